@@ -1,0 +1,1 @@
+"""The engine: what every card game shares; standard library only."""

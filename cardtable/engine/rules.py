@@ -1,0 +1,164 @@
+"""What every game provides: pure functions over a frozen state of one deal."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from .actions import Action, Ask, RuleError, Value, check
+from .cards import Card
+from .events import Event
+from .options import Carry, Declaration, Table
+from .shuffle import Bits
+from .zones import Zone
+
+__all__ = ["DealResult", "DrawRule", "Public", "RuleError", "Rules", "Trick", "check"]
+
+S = TypeVar("S")
+Play = tuple[int, Card]
+"""A seat and the card it played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick: who led, who played what in order, who won (None: held, or not yet)."""
+
+    plays: tuple[Play, ...]
+    winner: int | None
+
+    @property
+    def leader(self) -> int:
+        """The seat that led."""
+        return self.plays[0][0]
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """What everybody at the table may know, watchers too.
+
+    points: of this deal by seat, as far as all can see. totals: before this deal, then with it.
+    sides: the side of each seat. chips: by seat (counters by side where sides count), or ().
+    winning: the seat that holds the trick so far. cancelled: cards of the trick that cannot win.
+    marks: what only this game knows ("broken": 1, "pass": "left", …).
+    """
+
+    deal: int
+    dealer: int
+    phase: str
+    leader: int | None = None
+    winning: int | None = None
+    points: tuple[int, ...] = ()
+    totals: tuple[int, ...] = ()
+    sides: tuple[int, ...] = ()
+    chips: tuple[int, ...] = ()
+    pot: int = 0
+    trump: str | None = None
+    cancelled: tuple[Card, ...] = ()
+    marks: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """How a deal ended: what the next one needs, whether the game is over.
+
+    `further`: the game would be over, but a pool is left, so that further deals may be agreed.
+    """
+
+    carry: Carry
+    over: bool
+    further: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRule:
+    """The draw before the first deal: who deals, and who chooses a seat.
+
+    deals: "lowest" or "highest" draw. seats: whether the draw also settles the seats; then the
+    highest draw chooses one and the others follow clockwise by rank of draw. partners: the two
+    highest play the two lowest, partners sitting opposite.
+    """
+
+    deals: str = "lowest"
+    seats: bool = False
+    partners: bool = False
+
+
+class Rules(ABC, Generic[S]):
+    """A game. `S` is its frozen state of one deal; nothing here draws lots or keeps time."""
+
+    declaration: Declaration
+
+    @property
+    def game(self) -> str:
+        """The game's name in saves, transcripts and code."""
+        return self.declaration.game
+
+    @abstractmethod
+    def first(self, table: Table, first_dealer: int) -> Carry:
+        """What the first deal of a game starts from."""
+
+    @abstractmethod
+    def start(self, table: Table, carry: Carry) -> S:
+        """The state before a deal: the dealer is to act."""
+
+    @abstractmethod
+    def pack(self, table: Table) -> tuple[Card, ...]:
+        """The cards that are dealt with, in neutral order."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> tuple[int, ...]:
+        """The seats that must act now, DEALER among them; empty once the deal is scored."""
+
+    @abstractmethod
+    def asks(self, state: S, seat: int) -> tuple[Ask, ...]:
+        """What `seat` must decide (first) and may decide (optional ones) now."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: int, action: Action) -> tuple[S, tuple[Event, ...]]:
+        """The state after `seat` acts, and what happened; RuleError leaves all as it was."""
+
+    @abstractmethod
+    def zones(self, state: S) -> Mapping[Zone, tuple[Card, ...]]:
+        """Where every card is: each card of the pack exactly once."""
+
+    @abstractmethod
+    def public(self, state: S) -> Public:
+        """What everybody may know."""
+
+    @abstractmethod
+    def tricks(self, state: S) -> tuple[Trick, ...]:
+        """The finished tricks of this deal, first to last, held ones too."""
+
+    @abstractmethod
+    def current(self, state: S) -> tuple[Play, ...]:
+        """The trick in progress, in the order played."""
+
+    @abstractmethod
+    def memory(self, state: S, seat: int) -> Mapping[str, tuple[Card, ...]]:
+        """What `seat` alone knows of its own past ("passed", "received", "discarded")."""
+
+    @abstractmethod
+    def result(self, state: S) -> DealResult | None:
+        """How the deal ended; None while it lasts."""
+
+    @abstractmethod
+    def finish(self, table: Table, carry: Carry) -> tuple[Event, ...]:
+        """The last events of a game that is over: what is left is divided, all is settled."""
+
+    def further(self, carry: Carry, deals: int) -> Carry:
+        """The carry after the players agreed on `deals` more; only where a result offers it."""
+        raise RuleError("wrong_kind", asked="", got=str(deals))
+
+    def draw_rule(self, table: Table) -> DrawRule:
+        """How deal and seats are drawn."""
+        return DrawRule()
+
+    def cut_limits(self, table: Table) -> tuple[int, int]:
+        """The fewest and most cards that a cut may lift off the pack."""
+        return (1, len(self.pack(table)) - 1)
+
+    def fault(self, table: Table, bits: Bits) -> str:
+        """A dealer's slip drawn from the deal's own bits, or "" (most games know none)."""
+        return ""

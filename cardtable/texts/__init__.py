@@ -1,0 +1,67 @@
+"""Every sentence the program says, in English, Russian and Romanian.
+
+In widgets and on the command line:
+
+    from cardtable.texts import _, n_, p_, Suit
+
+    _("New game")
+    _("{name} plays {card}.", name=seat_name, card=card)      # an engine Card as it is
+    _("Trumps are {suit}.", suit=Suit(card.suit))
+    n_("{n} card", "{n} cards", count)                        # the number is always {n}
+    n_("{name} takes {n} point.", "{name} takes {n} points.", points, name=seat_name)
+    p_("button", "Open")                                      # same English, another meaning
+
+They speak the program's current language *at the moment of the call*; never call them at import
+or in a default argument. Tables hold `N_("…")` (only a mark) and say `_(entry)` when shown;
+`n_` has no mark: give the table a function. A Qt window that stays open calls them again when the
+language changes. `Texts("ro")` speaks one fixed language and has the same three methods.
+
+Write the sentence whole, as one literal (no f-string, no +). Typographic quotes “ ” ’ and dashes.
+Parameters are engine Cards, Suits, numbers, strings (names, never inflected) or lists of them;
+the translator chooses the case after the colon:
+
+    cards    en  –                              ru  nom gen dat acc ins pre   ro  ind def gen
+    suits    en  one (“heart”)                  ru  + one one_acc count       ro  + many many_def
+    both     label (“Queen of Spades”, for titles), short (“Q♠”, “♠”)
+    numbers  + (sign shown), .1 .2 (decimals), % ; Fractions print exactly: −3 2/5
+
+English names carry no article: write "the {card}". Without a case Russian is nominative and
+Romanian indefinite. Non-breaking spaces after numbers and before the Russian dash come by
+themselves. Then `python dev.py translate` adds new sentences to translations/*/LC_MESSAGES and
+lists what is missing; write the ru and ro strings there (anywhere in the file: it is sorted the
+next time). `python -m cardtable.texts.extract --check` is part of `dev.py check`.
+"""
+
+from cardtable.texts.catalogue import (
+    LANGUAGES,
+    N_,
+    Texts,
+    _,
+    known_language,
+    language,
+    n_,
+    p_,
+    set_language,
+    system_language,
+    texts,
+)
+from cardtable.texts.figures import MINUS, NBSP, typeset
+from cardtable.texts.parameters import Suit
+
+__all__ = [
+    "LANGUAGES",
+    "MINUS",
+    "NBSP",
+    "N_",
+    "Suit",
+    "Texts",
+    "_",
+    "known_language",
+    "language",
+    "n_",
+    "p_",
+    "set_language",
+    "system_language",
+    "texts",
+    "typeset",
+]

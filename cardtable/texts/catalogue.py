@@ -1,0 +1,146 @@
+"""The one catalogue of sentences: English is the key, .po files hold Russian and Romanian."""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from cardtable.resources import resource
+from cardtable.texts.figures import Number, figure, plural_form, typeset
+from cardtable.texts.parameters import Spoken, joined, said
+from cardtable.texts.po import Entry, read_po
+
+LANGUAGES: Final = {"en": "English", "ru": "Русский", "ro": "Română"}
+"""Code and own name of every language, in the order menus show them."""
+
+_ALIASES = {"mo": "ro"}  # the former code of Romanian as written in Moldova
+
+
+@cache
+def _entries(language: str) -> dict[tuple[str | None, str], Entry]:
+    """The usable translations; read once, straight from the .po file (a few milliseconds)."""
+    path = resource(f"translations/{language}/LC_MESSAGES/cardtable.po")
+    if language == "en" or not path.is_file():
+        return {}
+    return {
+        entry.key: entry
+        for entry in read_po(path)
+        if entry.msgid and entry.translated and not (entry.fuzzy or entry.obsolete)
+    }
+
+
+@dataclass(frozen=True)
+class Texts:
+    """Every sentence in one language. ValueError for a language we do not speak."""
+
+    language: str
+
+    def __post_init__(self) -> None:
+        if self.language not in LANGUAGES:
+            raise ValueError(f"no texts in {self.language!r}")
+
+    def _(self, sentence: str, /, **parameters: object) -> str:
+        """The sentence in this language, its parameters filled in."""
+        return self._said(None, sentence, parameters)
+
+    def p_(self, context: str, sentence: str, /, **parameters: object) -> str:
+        """The same for a sentence that needs a context to be translated (“Game” the point)."""
+        return self._said(context, sentence, parameters)
+
+    def n_(self, one: str, many: str, n: Number, /, **parameters: object) -> str:
+        """The form of the sentence that goes with the number `n`, which stands in it as {n}."""
+        parameters["n"] = n
+        entry = _entries(self.language).get((None, one))
+        form = plural_form(self.language, n)
+        if entry and entry.plural == many and form < len(entry.forms):
+            return self._filled(entry.forms[form], parameters)
+        return self._filled((one, many)[plural_form("en", n)], parameters)
+
+    def number(self, number: Number, spec: str = "") -> str:
+        """A number alone: "−15", with spec "+" also "+3", with ".1" one decimal."""
+        return figure(self.language, number, spec)
+
+    def name(self, thing: object, case: str = "") -> str:
+        """A card, Suit or list of them alone, in a case (label, short, acc, …)."""
+        return said(thing, self.language, case)
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Ready-made words as a list in a sentence: “A, B and C”."""
+        return joined(self.language, list(items))
+
+    def _said(self, context: str | None, sentence: str, parameters: dict[str, object]) -> str:
+        entry = _entries(self.language).get((context, sentence))
+        return self._filled(entry.forms[0] if entry else sentence, parameters)
+
+    def _filled(self, sentence: str, parameters: dict[str, object]) -> str:
+        if parameters:
+            spoken = {name: Spoken(value, self.language) for name, value in parameters.items()}
+            sentence = sentence.format_map(spoken)
+        return typeset(self.language, sentence)
+
+
+_current = Texts("en")
+
+
+def texts() -> Texts:
+    """The texts in the program's current language."""
+    return _current
+
+
+def language() -> str:
+    """The code of the program's current language."""
+    return _current.language
+
+
+def set_language(code: str) -> None:
+    """Makes `code` the language of `_`, `n_` and `p_`; ValueError if we do not speak it."""
+    global _current
+    _current = Texts(code)
+
+
+def _(sentence: str, /, **parameters: object) -> str:
+    """The sentence in the current language."""
+    return _current._(sentence, **parameters)
+
+
+def n_(one: str, many: str, n: Number, /, **parameters: object) -> str:
+    """The plural form for `n` in the current language."""
+    return _current.n_(one, many, n, **parameters)
+
+
+def p_(context: str, sentence: str, /, **parameters: object) -> str:
+    """The sentence in a context, in the current language."""
+    return _current.p_(context, sentence, **parameters)
+
+
+def N_(sentence: str, /) -> str:
+    """Marks a sentence in a table for translation; `_(variable)` translates it when shown."""
+    return sentence
+
+
+def known_language(names: Iterable[str]) -> str | None:
+    """The first of the system's language names ("ru_RU.UTF-8", "ro-MD", …) that we speak."""
+    for name in names:
+        code = name.replace("-", "_").split("_")[0].split(".")[0].lower()
+        code = _ALIASES.get(code, code)
+        if code in LANGUAGES:
+            return code
+    return None
+
+
+def system_language() -> str:
+    """The language the system asks for: LANGUAGE, LC_ALL, LC_MESSAGES, LANG, Windows; else en."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return known_language(value.split(":")) or "en"
+    if sys.platform == "win32":
+        import ctypes
+
+        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return known_language([locale.windows_locale.get(number, "")]) or "en"
+    return known_language([locale.getlocale()[0] or ""]) or "en"

@@ -1,0 +1,106 @@
+"""What a sentence's parameters look like in print: cards and suits by case, numbers, lists."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from types import ModuleType
+
+from cardtable.engine.cards import RANKS, Card
+from cardtable.texts import figures, names_en, names_ro, names_ru
+
+NAMES: dict[str, ModuleType] = {"en": names_en, "ru": names_ru, "ro": names_ro}
+
+SYMBOLS = {"C": "♣\ufe0e", "D": "♦\ufe0e", "S": "♠\ufe0e", "H": "♥\ufe0e"}
+"""With U+FE0E, so that no system draws them as coloured emoji."""
+
+_DEFAULT = {"en": "", "ru": "nom", "ro": "ind"}
+_ALWAYS = {"", "label", "short"}
+
+CARD_CASES = {
+    "ru": {"nom", "gen", "dat", "acc", "ins", "pre"} | _ALWAYS,
+    "ro": {"ind", "def", "gen"} | _ALWAYS,
+}
+SUIT_CASES = {
+    "ru": CARD_CASES["ru"] | {"one", "one_acc", "count"},
+    "ro": CARD_CASES["ro"] | {"many", "many_def"},
+}
+# English ignores the case, so it takes every one that any language knows.
+CARD_CASES["en"] = CARD_CASES["ru"] | CARD_CASES["ro"]
+SUIT_CASES["en"] = SUIT_CASES["ru"] | SUIT_CASES["ro"]
+
+
+@dataclass(frozen=True)
+class Suit:
+    """A suit as a parameter: `_("Trumps are {suit}.", suit=Suit("H"))`."""
+
+    letter: str
+
+    def __post_init__(self) -> None:
+        if self.letter not in SYMBOLS:
+            raise ValueError(f"{self.letter!r} is not a suit")
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A parameter in a language; formatting it takes the case: `{card:acc}`, `{n:+}`."""
+
+    value: object
+    language: str
+
+    def __format__(self, case: str) -> str:
+        return said(self.value, self.language, case)
+
+    def __str__(self) -> str:
+        return said(self.value, self.language)
+
+
+def said(value: object, language: str, case: str = "") -> str:
+    """`value` in words and figures of `language`; ValueError for a case it does not know."""
+    if isinstance(value, Card):
+        return card_name(language, value, case)
+    if isinstance(value, Suit):
+        return suit_name(language, value.letter, case)
+    if isinstance(value, int | float | Fraction | Decimal) and not isinstance(value, bool):
+        return figures.figure(language, value, case)
+    if isinstance(value, tuple | list):
+        return joined(language, [said(item, language, case) for item in value], case)
+    return format(value, case)
+
+
+def card_name(language: str, card: Card, case: str = "") -> str:
+    """The card in `case`; `label` is its title (“Queen of Spades”), `short` its index (“Q♠”)."""
+    _check(case, CARD_CASES[language], language)
+    if case == "short":
+        return index(language, card.rank) + SYMBOLS[card.suit]
+    return str(NAMES[language].card(card.rank, card.suit, case or _DEFAULT[language]))
+
+
+def suit_name(language: str, letter: str, case: str = "") -> str:
+    """The suit in `case`; `label` is its title (“Spades”), `short` its symbol (“♠”)."""
+    _check(case, SUIT_CASES[language], language)
+    if case == "short":
+        return SYMBOLS[letter]
+    return str(NAMES[language].suit(letter, case or _DEFAULT[language]))
+
+
+def index(language: str, rank: int) -> str:
+    """The rank as printed in a card's corner: «Д» in Russian, "Q" elsewhere, "10" for the ten."""
+    letter = NAMES[language].INDEX.get(rank)
+    return str(letter or (RANKS[rank - 2] if rank != 10 else "10"))
+
+
+def joined(language: str, items: list[str], case: str = "") -> str:
+    """The items as a list in a sentence: “A, B and C”; cards by index stand side by side."""
+    if case == "short":
+        return " ".join(items)
+    comma, last = NAMES[language].JOIN
+    if len(items) < 2:
+        return "".join(items)
+    return str(comma.join(items[:-1]) + last + items[-1])
+
+
+def _check(case: str, known: set[str], language: str) -> None:
+    if case not in known:
+        raise ValueError(f"unknown case {case!r} in {language!r}")

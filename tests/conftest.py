@@ -1,0 +1,51 @@
+"""What holds for every test: no screen, nobody's own files, and no complaint goes unnoticed.
+
+Warnings and Qt's messages fail a test by pyproject.toml, exceptions in slots and threads by
+pytest and pytest-qt; here logged errors join them.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# Before anything of Qt or of the program is imported.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["LANGUAGE"] = "en"
+_HOME = tempfile.TemporaryDirectory(prefix="cardtable-tests-")
+for _kind in ("DATA", "CONFIG", "STATE", "CACHE"):
+    os.environ[f"XDG_{_kind}_HOME"] = str(Path(_HOME.name, _kind.lower()))
+
+# The same examples on every machine; HYPOTHESIS_PROFILE=deep looks for new ones.
+settings.register_profile("same", derandomize=True, max_examples=50, deadline=None)
+settings.register_profile("deep", max_examples=2000, deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+
+class _Errors(logging.Handler):
+    """Keeps what is logged as an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+@pytest.fixture(autouse=True)
+def logged_errors() -> Iterator[list[logging.LogRecord]]:
+    """The errors logged so far; any that the test does not take out (`clear()`) fail it."""
+    errors = _Errors()
+    logging.getLogger().addHandler(errors)
+    yield errors.records
+    logging.getLogger().removeHandler(errors)
+    if errors.records:
+        form = logging.Formatter("%(name)s: %(message)s")
+        pytest.fail("logged:\n" + "\n".join(form.format(record) for record in errors.records))

@@ -1,0 +1,194 @@
+"""The house stands: who imports whom, what needs Qt, and that no game leaks out of its folder."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+LAYERS = (
+    "resources",  # where the files lie; knows nothing of the rest
+    "engine",
+    "games",
+    "bots",
+    "saves",
+    "lan",
+    "texts",
+    "teaching",
+    "table",
+    "windows",
+    "app",
+    "__main__",
+)
+"""From the ground up: a module imports only from its own layer and those before it."""
+
+PLAIN = ("resources", "engine", "games", "bots", "saves", "__main__")
+"""These import on a Python with nothing installed."""
+
+WITHOUT_RESOURCES = ("engine", "games")
+"""The rules know no files."""
+
+NAMELESS = ("engine", "lan", "table", "windows")
+"""No game is named here: a new one must not need a change in them."""
+
+GAME_WORDS = re.compile(
+    r"hearts|black_?lady|cancell?ation|domino|seven_?up|blackmaria|omnibus", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class Import:
+    """One imported module, where it stands, and whether it is imported at once."""
+
+    module: str
+    line: int
+    at_once: bool
+
+
+def sources(*layers: str) -> list[Path]:
+    """The program's own modules, all or those of some layers."""
+    package = ROOT / "cardtable"
+    return [
+        path
+        for path in sorted(package.rglob("*.py"))
+        if not layers or name_of(path).split(".")[1:2] in [[layer] for layer in layers]
+    ]
+
+
+def name_of(path: Path) -> str:
+    """The dotted name of the module in a file."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def layer_of(module: str) -> str | None:
+    """The layer of one of our modules; None for the package itself."""
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 else None
+
+
+def imports(path: Path) -> Iterator[Import]:
+    """Everything a module imports, also inside functions; `from a import b` counts as a.b."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    package = name_of(path).split(".")
+    if path.name != "__init__.py":
+        package.pop()
+    later = {
+        inner
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or is_for_types(node)
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield Import(alias.name, node.lineno, node not in later)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            for alias in node.names:
+                yield Import(f"{base}.{alias.name}", node.lineno, node not in later)
+
+
+def is_for_types(node: ast.AST) -> bool:
+    """Whether a node is `if TYPE_CHECKING:`."""
+    return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+
+
+def test_every_module_stands_in_a_known_layer() -> None:
+    for path in sources():
+        layer = layer_of(name_of(path))
+        assert layer is None or layer in LAYERS, f"{path}: give {layer!r} its place in LAYERS"
+
+
+def test_a_module_imports_only_from_the_layers_below() -> None:
+    wrong = []
+    for path in sources():
+        own = layer_of(name_of(path))
+        for used in imports(path):
+            layer = layer_of(used.module) if used.module.startswith("cardtable.") else None
+            if own is None or layer not in LAYERS:
+                continue
+            too_high = LAYERS.index(layer) > LAYERS.index(own)
+            if too_high or (layer == "resources" and own in WITHOUT_RESOURCES):
+                wrong.append(f"{path.relative_to(ROOT)}:{used.line} imports {used.module}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_a_game_family_knows_no_other() -> None:
+    wrong = []
+    for path in sources("games"):
+        own = name_of(path).split(".")[2:3]
+        for used in imports(path):
+            if own and used.module.startswith("cardtable.games."):
+                family = used.module.split(".")[2:3]
+                folder = ROOT / "cardtable" / "games" / family[0]
+                if folder.is_dir() and family != own:
+                    wrong.append(f"{path.relative_to(ROOT)}:{used.line} imports {used.module}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_qt_is_used_only_where_there_are_windows() -> None:
+    wrong = []
+    for path in sources():
+        parts = name_of(path).split(".")
+        seen = parts[1:2] in (["table"], ["windows"], ["app"]) and parts[1:3] != ["table", "plan"]
+        for used in imports(path):
+            if used.module.split(".")[0] in ("PySide6", "shiboken6") and not seen:
+                wrong.append(f"{path.relative_to(ROOT)}:{used.line} imports {used.module}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_rules_the_bots_and_the_saves_import_the_standard_library_only() -> None:
+    wrong = []
+    for path in sources(*PLAIN):
+        for used in imports(path):
+            top = used.module.split(".")[0]
+            if used.at_once and top != "cardtable" and top not in sys.stdlib_module_names:
+                wrong.append(f"{path.relative_to(ROOT)}:{used.line} imports {used.module}")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("layer", PLAIN)
+def test_these_layers_import_on_a_plain_python(layer: str) -> None:
+    names = [name_of(path) for path in sources(layer)]
+    program = "import sys; sys.path.insert(0, sys.argv[1])\nfor n in sys.argv[2:]: __import__(n)"
+    plain = [sys.executable, "-I", "-S", "-c", program, str(ROOT), *names]
+    done = subprocess.run(plain, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_no_game_is_named_outside_its_folder() -> None:
+    wrong = []
+    for path in sources(*NAMELESS):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        talk = {
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        }
+        for node in ast.walk(tree):
+            said = ""
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in talk:
+                said = node.value
+            elif isinstance(node, ast.Name):
+                said = node.id
+            elif isinstance(node, ast.Attribute):
+                said = node.attr
+            elif isinstance(node, ast.alias):
+                said = node.name
+            elif isinstance(node, ast.arg | ast.keyword):
+                said = node.arg or ""
+            elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+                said = node.name
+            if GAME_WORDS.search(said):
+                line = getattr(node, "lineno", 0)
+                wrong.append(f"{path.relative_to(ROOT)}:{line} names a game: {said!r}")
+    assert not wrong, "\n".join(wrong)

@@ -38,7 +38,8 @@ class Ask:
     kind: "play", "pass", "discard", "choose", "cut", "claim" or "take_back".
     cards: offered, of which `count` are to be named. reasons: why each other held card is not.
     choices: the names offered instead of cards. topic: what a choice is about, for its words
-    ("beg", "reply", "bunch", "moon", "draw", "seat", …). target: the seat that receives.
+    ("beg", "reply", "bunch", "moon", "draw", "seat", …). choice_reasons: why a choice that might
+    be expected is not offered. target: the seat that receives.
     """
 
     seat: int
@@ -48,6 +49,7 @@ class Ask:
     choices: tuple[str, ...] = ()
     reasons: Mapping[Card, Reason] = field(default_factory=dict)
     topic: str = ""
+    choice_reasons: Mapping[str, Reason] = field(default_factory=dict)
     target: int | None = None
     optional: bool = False
     id: int = 0
@@ -72,6 +74,9 @@ def check(ask: Ask, action: Action) -> None:
         _point_at_the_reason(ask, action)
         raise RuleError("wrong_kind", asked=ask.kind, got=action.kind)
     if ask.choices:
+        if action.choice in ask.choice_reasons and not action.cards:
+            reason = ask.choice_reasons[action.choice]
+            raise RuleError(reason.code, **reason.params)
         if action.cards or action.choice not in ask.choices:
             raise RuleError("wrong_kind", asked=", ".join(ask.choices), got=action.choice)
         return

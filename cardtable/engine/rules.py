@@ -90,6 +90,9 @@ class Rules(ABC, Generic[S]):
 
     declaration: Declaration
 
+    records_points: bool = True
+    """Whether a transcript tells the points and totals of a deal (else only counters)."""
+
     @property
     def game(self) -> str:
         """The game's name in saves, transcripts and code."""
@@ -150,6 +153,10 @@ class Rules(ABC, Generic[S]):
     def further(self, carry: Carry, deals: int) -> Carry:
         """The carry after the players agreed on `deals` more; only where a result offers it."""
         raise RuleError("wrong_kind", asked="", got=str(deals))
+
+    def default(self, state: S, seat: int) -> Action | None:
+        """What `seat` is taken to say where a transcript is silent; None: nothing is implied."""
+        return None
 
     def draw_rule(self, table: Table) -> DrawRule:
         """How deal and seats are drawn."""

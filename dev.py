@@ -54,6 +54,7 @@ WINDOW = {
 }
 # What the end-to-end test drives the real window with.
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xauth": "xauth", "xdotool": "xdotool"}
+VENV_PACKAGE = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
 TEST_FONT = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 
 
@@ -75,11 +76,22 @@ def python(*arguments: str, cwd: Path | None = ROOT, **environment: str) -> int:
 # --- the system ---------------------------------------------------------------------------
 
 
+def found(module: str) -> bool:
+    """Whether this Python has a module."""
+    importlib.invalidate_caches()
+    return importlib.util.find_spec(module) is not None
+
+
+def can_make_venv() -> bool:
+    """Whether this Python came with the parts that make an environment; Debian's does not."""
+    return (found("venv") and found("ensurepip")) or found("virtualenv")
+
+
 def missing_packages(*, tests: bool) -> list[str]:
     """Debian's names of the system packages that are not there; empty on other systems."""
     if not sys.platform.startswith("linux"):
         return []
-    missing = []
+    missing = [] if PYTHON.exists() or can_make_venv() else [VENV_PACKAGE]
     for library, package in {**SCREENLESS, **WINDOW}.items():
         try:
             ctypes.CDLL(library)
@@ -109,7 +121,7 @@ def install_packages(packages: list[str]) -> bool:
         say(f"Installing from the system's packages: {' '.join(packages)}")
         quiet = [*become, "env", "DEBIAN_FRONTEND=noninteractive"]
         run([*quiet, "apt-get", "update", "-qq"])
-        if run([*quiet, line[0], "-qq", *line[1:]]) == 0:
+        if run([*quiet, line[0], "-qq", "-o", "Dpkg::Use-Pty=0", *line[1:]]) == 0:
             return True
     say(f"Please run this once:\n    sudo apt-get update && sudo {' '.join(line)}")
     return False
@@ -118,31 +130,22 @@ def install_packages(packages: list[str]) -> bool:
 # --- our environment ----------------------------------------------------------------------
 
 
-def found(module: str) -> bool:
-    """Whether this Python has a module."""
-    importlib.invalidate_caches()
-    return importlib.util.find_spec(module) is not None
-
-
 def create_venv() -> None:
     """Make the environment, also where this Python came without the parts that make one."""
     say(f"Making the environment {VENV}")
-    if not (found("venv") and found("ensurepip")) and sys.platform.startswith("linux"):
-        install_packages([f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"])
     if found("venv") and found("ensurepip"):
-        ways = [["-m", "venv", "--clear"]]
+        way = ["-m", "venv", "--clear"]
     elif found("virtualenv"):
-        ways = [["-m", "virtualenv", "--clear"]]
+        way = ["-m", "virtualenv", "--clear"]
     elif found("venv") and found("pip"):
-        ways = [["-m", "venv", "--clear", "--without-pip"]]  # this Python's pip serves it
+        way = ["-m", "venv", "--clear", "--without-pip"]  # this Python's pip will serve it
     else:
         sys.exit(
             f"{sys.executable} can make no environment: it has neither venv with ensurepip, "
             "nor virtualenv, nor pip. Install one of them, then run this again."
         )
-    for way in ways:
-        if run([sys.executable, *way, str(VENV)]) != 0:
-            sys.exit(f"The environment could not be made in {VENV}; the reason stands above.")
+    if run([sys.executable, *way, str(VENV)]) != 0:
+        sys.exit(f"The environment could not be made in {VENV}; the reason stands above.")
 
 
 def pip() -> list[str]:
@@ -155,7 +158,9 @@ def pip() -> list[str]:
 
 def prepare(*, developer: bool) -> None:
     """Bring system packages and the environment up to date; quick when they are already."""
-    install_packages(missing_packages(tests=developer))
+    packages = missing_packages(tests=developer)
+    if not install_packages(packages) and set(packages) & set(SCREENLESS.values()):
+        sys.exit("Without them nothing can be drawn. Then run this again.")
     project = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
     wanted = f"{ROOT} {sys.version_info[:2]} {project}"
     stamps = {kind: VENV / f"cardtable-{kind}.stamp" for kind in ("developer", "player")}
@@ -191,8 +196,8 @@ def no_screen() -> str | None:
     attempt = "from PySide6.QtGui import QGuiApplication; QGuiApplication([])"
     shown = subprocess.run([str(PYTHON), "-c", attempt], capture_output=True, text=True)
     if shown.returncode != 0:
-        reason = shown.stderr.strip().splitlines()
-        return reason[0] if reason else "Qt cannot open it"
+        lines = shown.stderr.strip().splitlines() or ["Qt cannot open it"]
+        return lines[-1 if lines[0].startswith("Traceback") else 0]
     return None
 
 
@@ -202,13 +207,17 @@ def play(arguments: argparse.Namespace) -> int:
     if reason:
         say(f"There is no screen to play on ({reason}).")
         say("Playing a whole game by itself instead, as pictures:")
-        return demo(argparse.Namespace(out=ROOT / "demo"))
+        return draw_demo(ROOT / "demo")
     return python("-m", "cardtable", *arguments.rest, cwd=None)
 
 
 def demo(arguments: argparse.Namespace) -> int:
     prepare(developer=False)
-    out = Path(arguments.out).absolute()
+    return draw_demo(Path(arguments.out).absolute())
+
+
+def draw_demo(out: Path) -> int:
+    """Play a whole game without a screen; its pictures go into the folder `out`."""
     code = python("-m", "cardtable", "demo", "--out", str(out), QT_QPA_PLATFORM="offscreen")
     if code == 0:
         say(f"The pictures and the transcript are in {out}")

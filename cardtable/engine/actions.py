@@ -52,7 +52,7 @@ class Ask:
     choice_reasons: Mapping[str, Reason] = field(default_factory=dict)
     target: int | None = None
     optional: bool = False
-    id: int = 0
+    id: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

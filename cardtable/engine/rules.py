@@ -89,9 +89,6 @@ class Rules(ABC, Generic[S]):
     """A game. `S` is its frozen state of one deal; nothing here draws lots or keeps time."""
 
     declaration: Declaration
-    records_points = True
-    """Whether transcripts tell points and totals after a deal."""
-
     records_points: bool = True
     """Whether a transcript tells the points and totals of a deal (else only counters)."""
 
@@ -171,7 +168,3 @@ class Rules(ABC, Generic[S]):
     def fault(self, table: Table, bits: Bits) -> str:
         """A dealer's slip drawn from the deal's own bits, or "" (most games know none)."""
         return ""
-
-    def default(self, state: S, seat: int) -> Action | None:
-        """What `seat` is taken to answer where a transcript says nothing; mostly nothing is."""
-        return None

@@ -1,0 +1,1 @@
+"""Bots: functions of their own seat's view, seeded bits and a sample count; nothing else."""

@@ -1,0 +1,42 @@
+"""Which bot plays which game at which level: the explicit list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from ..engine.actions import Ask
+from ..engine.views import SeatView
+from .api import LEVELS, RANDOM, SAMPLES, Bot, Choice, at_random
+
+BOTS: dict[str, dict[str, Bot]] = {}
+"""By game, then by level."""
+
+
+def bot(game: str, level: str) -> Bot:
+    """The bot for this game and level."""
+    if level == RANDOM:
+        return at_random
+    if level not in LEVELS:
+        raise ValueError(f"{level!r} is not a level")
+    return BOTS[game][level]
+
+
+def decide(
+    level: str, view: SeatView, asks: Sequence[Ask], seed: int, samples: int | None = None
+) -> Choice | None:
+    """The answer to what this seat is asked; None if it need not and would not act.
+
+    The same view, ask, seed and sample count give the same answer on every machine.
+    """
+    if not asks:
+        return None
+    random = Random(f"{seed} {view.seat} {view.public.deal} {_moment(view)}")
+    count = SAMPLES[level] if samples is None else samples
+    return bot(view.table.game, level)(view, asks, random, count)
+
+
+def _moment(view: SeatView) -> int:
+    """A number that differs from decision to decision within a deal."""
+    played = sum(len(trick.plays) for trick in view.tricks) + len(view.plays)
+    return played * 64 + len(view.hand)

@@ -1,0 +1,175 @@
+"""Bots think in a process of their own: the window never waits, and a crash is survived."""
+
+from __future__ import annotations
+
+import multiprocessing
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+
+from ..engine.actions import Ask
+from ..engine.views import SeatView
+from .api import Choice
+from .players import decide
+
+RESTARTS = 3
+"""How often one question is asked again of a fresh process before the answer is an error."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot is to decide: its seat's view and asks, level, seed and sample count."""
+
+    level: str
+    view: SeatView
+    asks: tuple[Ask, ...]
+    seed: int
+    samples: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The bot's choice, or what went wrong in words for the log."""
+
+    choice: Choice | None
+    error: str = ""
+
+
+Ready = Callable[[Answer], None]
+
+
+def serve(pipe: Connection) -> None:
+    """The process: answer one question after another until the pipe closes."""
+    while True:
+        try:
+            question = pipe.recv()
+        except (EOFError, OSError, KeyboardInterrupt):
+            return
+        try:
+            pipe.send(
+                Answer(
+                    decide(
+                        question.level,
+                        question.view,
+                        question.asks,
+                        question.seed,
+                        question.samples,
+                    )
+                )
+            )
+        except (BrokenPipeError, KeyboardInterrupt):
+            return
+        except Exception as error:
+            pipe.send(Answer(None, f"{type(error).__name__}: {error}"))
+
+
+class Thinker:
+    """Hands questions to the bots' process, one at a time, from a thread of its own.
+
+    `ask` returns at once; `ready` is called from the thread, in order. `cancel` drops what has
+    not been answered yet. `close` ends the process.
+    """
+
+    def __init__(self) -> None:
+        self._context = multiprocessing.get_context("spawn")
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._questions: list[tuple[Question, Ready]] = []
+        self._wake = threading.Condition()
+        self._closing = False
+        self._epoch = 0
+        self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
+        self._thread.start()
+
+    @property
+    def pid(self) -> int | None:
+        """The process's number, for measuring it; None while there is none."""
+        return None if self._process is None else self._process.pid
+
+    def warm_up(self) -> None:
+        """Start the process now, so that the first question is answered without delay."""
+        with self._wake:
+            self._wake.notify()
+
+    def ask(self, question: Question, ready: Ready) -> None:
+        """Queue a question; `ready` is called with the answer from another thread."""
+        with self._wake:
+            self._questions.append((question, ready))
+            self._wake.notify()
+
+    def cancel(self) -> None:
+        """Forget all questions; the one being thought about is answered to nobody."""
+        with self._wake:
+            self._epoch += 1
+            self._questions.clear()
+
+    def close(self) -> None:
+        """End the thread and the process; called twice it does nothing."""
+        with self._wake:
+            if self._closing:
+                return
+            self._closing = True
+            self._questions.clear()
+            self._wake.notify()
+            process = self._process
+        if process is not None and process.is_alive():
+            process.terminate()
+        self._thread.join(timeout=5)
+        self._drop()
+
+    def _run(self) -> None:
+        self._connect()
+        while True:
+            with self._wake:
+                while not self._questions and not self._closing:
+                    self._wake.wait()
+                if self._closing:
+                    return
+                question, ready = self._questions.pop(0)
+                epoch = self._epoch
+            answer = self._answer(question)
+            with self._wake:
+                if self._closing:
+                    return
+                stale = epoch != self._epoch
+            if not stale:
+                ready(answer)
+
+    def _answer(self, question: Question) -> Answer:
+        for _ in range(RESTARTS):
+            if self._closing:
+                return Answer(None, "closing")
+            pipe = self._connect()
+            try:
+                pipe.send(question)
+                answer = pipe.recv()
+            except (EOFError, OSError):
+                self._drop()
+                continue
+            if isinstance(answer, Answer):
+                return answer
+        return Answer(None, "the bots' process died")
+
+    def _connect(self) -> Connection:
+        if self._pipe is None or self._process is None or not self._process.is_alive():
+            self._drop()
+            ours, theirs = self._context.Pipe()
+            process = self._context.Process(
+                target=serve, args=(theirs,), name="cardtable-bots", daemon=True
+            )
+            process.start()
+            theirs.close()
+            self._pipe, self._process = ours, process
+        return self._pipe
+
+    def _drop(self) -> None:
+        pipe, process = self._pipe, self._process
+        self._pipe = self._process = None
+        if pipe is not None:
+            pipe.close()
+        if process is not None:
+            process.terminate()
+            process.join(timeout=5)
+            process.close()

@@ -54,8 +54,9 @@ WINDOW = {
 }
 # What the end-to-end test drives the real window with.
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xauth": "xauth", "xdotool": "xdotool"}
-VENV_PACKAGE = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
 TEST_FONT = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+# What Debian takes out of Python and an environment is made with.
+VENV_PACKAGE = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
 
 
 def say(text: str) -> None:

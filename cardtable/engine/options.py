@@ -122,7 +122,9 @@ class Declaration:
         values = self.values(preset, players)
         given = dict(changes or {})
         for name, value in given.items():
-            self._check_value(self.option(name), value)
+            option = self.option(name)
+            if value is not None or values[name] is not None:
+                self._check_value(option, value)
             values[name] = value
         for option in self.options:
             value = values[option.name]

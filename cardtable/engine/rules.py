@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from .actions import Action, Ask, RuleError, Value, check
 from .cards import Card
-from .events import Event
+from .events import DealScored, Event
 from .options import Carry, Declaration, Table
+from .settlement import ScoreCheck
 from .shuffle import Bits
 from .zones import Zone
 
@@ -155,6 +156,10 @@ class Rules(ABC, Generic[S]):
 
     def default(self, state: S, seat: int) -> Action | None:
         """What `seat` is taken to say where a transcript is silent; None: nothing is implied."""
+        return None
+
+    def score_check(self, table: Table, scores: Sequence[DealScored]) -> ScoreCheck | None:
+        """The score sheet's own check of the deals so far; None where the game knows none."""
         return None
 
     def draw_rule(self, table: Table) -> DrawRule:

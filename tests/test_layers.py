@@ -25,11 +25,12 @@ LAYERS = (
     "table",
     "windows",
     "app",
+    "commands",
     "__main__",
 )
 """From the ground up: a module imports only from its own layer and those before it."""
 
-PLAIN = ("resources", "engine", "games", "bots", "saves", "__main__")
+PLAIN = ("resources", "engine", "games", "bots", "saves", "commands", "__main__")
 """These import on a Python with nothing installed."""
 
 WITHOUT_RESOURCES = ("engine", "games")

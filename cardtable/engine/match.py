@@ -53,13 +53,15 @@ class Match:
         seed: int | None = None,
         first_dealer: int | None = None,
         carry: Carry | None = None,
+        scores: tuple[DealScored, ...] = (),
         cutting: bool = False,
         journal: Journal | None = None,
     ) -> None:
         """A match at its beginning. Without `first_dealer` and `carry` the deal is drawn for.
 
         seed: makes every deal's number, for tests and repeatable games; otherwise each is drawn
-        afresh. cutting: whether the seat on the dealer's right is asked to cut.
+        afresh. scores: the deals before `carry`, for the score sheet.
+        cutting: whether the seat on the dealer's right is asked to cut.
         """
         self.rules = rules
         self.table = table
@@ -68,6 +70,7 @@ class Match:
         self.journal = journal
         self.first_dealer = first_dealer
         self.first_carry = carry
+        self.first_scores = scores
         self.number = 0
         self._listeners: dict[int, tuple[int | None, Listener]] = {}
         self._next_listener = 0
@@ -82,7 +85,7 @@ class Match:
     def _reset(self) -> None:
         self.log: list[dict[str, Any]] = []
         self.checkpoints: list[Checkpoint] = []
-        self.scores: tuple[DealScored, ...] = ()
+        self.scores = self.first_scores
         self.seats = tuple(range(self.table.players))
         self.ended: GameEnded | None = None
         self.deal_numbers: list[int | None] = []

@@ -1,0 +1,54 @@
+"""What can be wrong with a file, as codes that texts put in words."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+
+class SaveError(Exception):
+    """A file that cannot be read or written.
+
+    code: "not_found", "unreadable", "not_a_save", "damaged", "future_format", "unknown_game",
+    "cannot_write" or "disk_full"; path names the file, line (from 1) the place in it, and
+    detail says more in the engine's own words. kept: where a damaged file was kept.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        path: Path,
+        *,
+        line: int | None = None,
+        detail: str = "",
+        kept: Path | None = None,
+    ) -> None:
+        super().__init__(code, str(path), line, detail)
+        self.code = code
+        self.path = path
+        self.line = line
+        self.detail = detail
+        self.kept = kept
+
+    @property
+    def params(self) -> dict[str, str | int | None]:
+        """Everything a sentence about it may name."""
+        return {
+            "path": str(self.path),
+            "name": self.path.name,
+            "line": self.line,
+            "detail": self.detail,
+            "kept": None if self.kept is None else str(self.kept),
+        }
+
+
+def reading(error: OSError, path: Path) -> SaveError:
+    """The SaveError for a failed read."""
+    code = "not_found" if error.errno in (errno.ENOENT, errno.ENOTDIR) else "unreadable"
+    return SaveError(code, path, detail=error.strerror or str(error))
+
+
+def writing(error: OSError, path: Path) -> SaveError:
+    """The SaveError for a failed write."""
+    code = "disk_full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "cannot_write"
+    return SaveError(code, path, detail=error.strerror or str(error))

@@ -1,0 +1,279 @@
+"""A game as a file: header, every decision, and what each deal started from. JSON Lines.
+
+The header names every option's value, never only what differs from a preset. After it stand the
+lines of the log (`engine.log`), `{"undo": N}` where something was taken back (the first N log
+lines stay), `{"finish": true}`, and before each deal `{"carry": …, "scores": […]}`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..engine.actions import RuleError
+from ..engine.codec import CodecError, from_json, to_json
+from ..engine.events import DealScored
+from ..engine.log import LineError
+from ..engine.match import Match
+from ..engine.options import Carry, OptionError, Table
+from ..engine.rules import Rules
+from .errors import SaveError, reading, writing
+from .upgrades import FORMAT, lifted
+
+Finder = Callable[[str], Rules[Any]]
+SUFFIX = ".cardtable"
+LARGEST = 64 * 1024 * 1024
+"""No game's file comes near this size; a larger one is not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who sits at the table: a name, a picture's name, and the level if it is a bot."""
+
+    name: str
+    level: str = ""
+    avatar: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something the player must be told about a file that could still be opened.
+
+    code: "torn" (the last line was never written whole) or "resumed" (the game goes on from the
+    start of its last deal, because the log from `line` on cannot be replayed).
+    """
+
+    code: str
+    line: int
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A game read from a file, ready to go on."""
+
+    match: Match
+    people: tuple[Person, ...]
+    notes: tuple[Note, ...] = ()
+    marks: Mapping[str, Any] = field(default_factory=dict)
+    """What the header tells besides: when the game began and the like."""
+
+
+def header(match: Match, people: tuple[Person, ...], marks: Mapping[str, Any]) -> dict[str, Any]:
+    """The first line of this game's file."""
+    table = match.table
+    return {
+        "cardtable": FORMAT,
+        "game": table.game,
+        "preset": table.preset,
+        "players": table.players,
+        "options": dict(table.options),
+        "people": [to_json(person) for person in people],
+        "first_dealer": match.first_dealer,
+        "carry": None if match.first_carry is None else to_json(match.first_carry),
+        "scores": [to_json(score) for score in match.first_scores],
+        "cutting": match.cutting,
+        "marks": dict(marks),
+    }
+
+
+def text_of(match: Match, people: tuple[Person, ...], marks: Mapping[str, Any]) -> str:
+    """The whole file: compact, without what was taken back."""
+    lines: list[dict[str, Any]] = [header(match, people, marks)]
+    points = {point.lines: point for point in match.checkpoints}
+    for i, line in enumerate(match.log):
+        if i in points:
+            point = points[i]
+            lines.append({"carry": to_json(point.carry), "scores": to_json(point.scores)})
+        lines.append(line)
+    return "".join(encoded(line) for line in lines)
+
+
+def encoded(line: Mapping[str, Any]) -> str:
+    """One line of a file."""
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def replace(path: Path, text: str) -> None:
+    """Write a file beside and then put it in place; SaveError leaves the old one as it was."""
+    beside = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True) if beside.is_file() else None
+        raise writing(error, path) from None
+
+
+def save(
+    path: Path, match: Match, people: tuple[Person, ...], marks: Mapping[str, Any] | None = None
+) -> None:
+    """Write the game to `path`."""
+    replace(path, text_of(match, people, marks or {}))
+
+
+def load(path: Path, find: Finder) -> Saved:
+    """The game in a file; SaveError names what is wrong with it and where."""
+    rows, notes = _rows(path)
+    head = _read_header(path, rows)
+    table = _table(path, head, find)
+    people = _people(path, head, table)
+    match = _match(path, head, table, find)
+    fault = _replay(match, path, rows)
+    if fault is not None:
+        match, line = _from_checkpoint(path, head, table, find, rows, fault)
+        notes = (*notes, Note("resumed", line, fault.detail))
+    marks = head.get("marks")
+    return Saved(match, people, notes, marks if isinstance(marks, dict) else {})
+
+
+@dataclass(frozen=True, slots=True)
+class _Fault:
+    line: int
+    detail: str
+
+
+def _rows(path: Path) -> tuple[list[dict[str, Any] | None], tuple[Note, ...]]:
+    """Every line as an object, None where it is none; a torn last line is noted."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise SaveError("not_a_save", path)
+        lines = path.read_bytes().split(b"\n")
+    except OSError as error:
+        raise reading(error, path) from None
+    torn = lines.pop()
+    rows = [_object(line) for line in lines]
+    if not torn:
+        return rows, ()
+    if (whole := _object(torn)) is not None:
+        return [*rows, whole], ()
+    return rows, (Note("torn", len(rows) + 1),)
+
+
+def _object(line: bytes) -> dict[str, Any] | None:
+    try:
+        value = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _read_header(path: Path, rows: list[dict[str, Any] | None]) -> dict[str, Any]:
+    if not rows or rows[0] is None or "cardtable" not in rows[0]:
+        raise SaveError("not_a_save", path)
+    number = rows[0]["cardtable"]
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+        raise SaveError("damaged", path, line=1, detail=f"cardtable: {number!r}")
+    if number > FORMAT:
+        raise SaveError("future_format", path, line=1, detail=str(number))
+    if number < FORMAT:
+        whole = lifted([row for row in rows if row is not None], number)
+        rows[:] = list(whole)
+    head = rows[0]
+    assert head is not None
+    return head
+
+
+def _table(path: Path, head: Mapping[str, Any], find: Finder) -> Table:
+    game = head.get("game")
+    if not isinstance(game, str):
+        raise SaveError("damaged", path, line=1, detail=f"game: {game!r}")
+    try:
+        declaration = find(game).declaration
+    except OptionError:
+        raise SaveError("unknown_game", path, line=1, detail=game) from None
+    preset, players, options = head.get("preset"), head.get("players"), head.get("options")
+    if not isinstance(preset, str) or not isinstance(players, int) or not isinstance(options, dict):
+        raise SaveError("damaged", path, line=1, detail="preset, players, options")
+    try:
+        base = declaration.values(preset, players)
+        changes = {name: value for name, value in options.items() if base.get(name, ...) != value}
+        return declaration.table(preset, players, changes)
+    except OptionError as error:
+        detail = f"{error.code} {error.option}".strip()
+        raise SaveError("damaged", path, line=1, detail=detail) from None
+
+
+def _people(path: Path, head: Mapping[str, Any], table: Table) -> tuple[Person, ...]:
+    try:
+        people = from_json(tuple[Person, ...], head.get("people"), "people")
+    except CodecError as error:
+        raise SaveError("damaged", path, line=1, detail=str(error)) from None
+    if len(people) != table.players:
+        raise SaveError("damaged", path, line=1, detail=f"people: {len(people)}")
+    return people
+
+
+def _match(path: Path, head: Mapping[str, Any], table: Table, find: Finder) -> Match:
+    dealer, carry = head.get("first_dealer"), head.get("carry")
+    if dealer is not None and (not isinstance(dealer, int) or not 0 <= dealer < table.players):
+        raise SaveError("damaged", path, line=1, detail=f"first_dealer: {dealer!r}")
+    try:
+        started = None if carry is None else from_json(Carry, carry, "carry")
+        scores = tuple(from_json(DealScored, one, "scores") for one in _bare(head.get("scores")))
+    except CodecError as error:
+        raise SaveError("damaged", path, line=1, detail=str(error)) from None
+    return Match(
+        find(table.game),
+        table,
+        first_dealer=dealer,
+        carry=started,
+        scores=scores,
+        cutting=bool(head.get("cutting")),
+    )
+
+
+def _bare(scores: object) -> list[Any]:
+    """Scores without the event's name, which the field's type already gives."""
+    if not isinstance(scores, list):
+        return []
+    return [
+        {k: v for k, v in one.items() if k != "event"} if isinstance(one, dict) else one
+        for one in scores
+    ]
+
+
+def _replay(match: Match, path: Path, rows: list[dict[str, Any] | None]) -> _Fault | None:
+    """Replay the log; where and why it cannot be, if it cannot."""
+    for number, row in enumerate(rows[1:], start=2):
+        if row is None:
+            return _Fault(number, "not JSON")
+        if "carry" in row:
+            continue
+        try:
+            match.replay([row])
+        except RuleError as error:
+            return _Fault(number, error.code)
+        except LineError as error:
+            return _Fault(number, str(error))
+    return None
+
+
+def _from_checkpoint(
+    path: Path,
+    head: Mapping[str, Any],
+    table: Table,
+    find: Finder,
+    rows: list[dict[str, Any] | None],
+    fault: _Fault,
+) -> tuple[Match, int]:
+    """A match at the start of the last deal before the fault; SaveError if none can be had."""
+    for number in range(fault.line - 1, 1, -1):
+        row = rows[number - 1]
+        if row is None or "carry" not in row:
+            continue
+        try:
+            return _match(path, {**head, **row, "first_dealer": None}, table, find), fault.line
+        except SaveError:
+            continue
+    if fault.line > 2:
+        return _match(path, head, table, find), fault.line
+    raise SaveError("damaged", path, line=fault.line, detail=fault.detail)

@@ -8,11 +8,13 @@ from cardtable.engine.options import OptionError
 from cardtable.engine.rules import Rules
 
 from .hearts import CANCELLATION_HEARTS, DOMINO_HEARTS, HEARTS
+from .seven_up import SEVEN_UP
 
 GAMES: tuple[Rules[Any], ...] = (
     HEARTS,
     CANCELLATION_HEARTS,
     DOMINO_HEARTS,
+    SEVEN_UP,
 )
 
 

@@ -12,9 +12,9 @@ In widgets and on the command line:
     p_("button", "Open")                                      # same English, another meaning
 
 They speak the program's current language *at the moment of the call*; never call them at import
-or in a default argument. Tables hold `N_("…")` (only a mark) and say `_(entry)` when shown;
-`n_` has no mark: give the table a function. A Qt window that stays open calls them again when the
-language changes. `Texts("ro")` speaks one fixed language and has the same three methods.
+or in a default argument. Tables hold `N_("…")` or `Nn_("…", "…")`, which only mark, and say
+`_(entry)` or `n_(*entry, count)` when shown. A Qt window that stays open calls them again when
+the language changes. `Texts("ro")` speaks one fixed language and has the same three methods.
 
 Write the sentence whole, as one literal (no f-string, no +). Typographic quotes “ ” ’ and dashes.
 Parameters are engine Cards, Suits, numbers, strings (names, never inflected) or lists of them;
@@ -35,6 +35,7 @@ next time). `python -m cardtable.texts.extract --check` is part of `dev.py check
 from cardtable.texts.catalogue import (
     LANGUAGES,
     N_,
+    Nn_,
     Texts,
     _,
     known_language,
@@ -53,6 +54,7 @@ __all__ = [
     "MINUS",
     "NBSP",
     "N_",
+    "Nn_",
     "Suit",
     "Texts",
     "_",

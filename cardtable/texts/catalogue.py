@@ -123,6 +123,11 @@ def N_(sentence: str, /) -> str:
     return sentence
 
 
+def Nn_(one: str, many: str, /) -> tuple[str, str]:
+    """Marks a pair for translation; `n_(*pair, n)` translates it when shown."""
+    return one, many
+
+
 def known_language(names: Iterable[str]) -> str | None:
     """The first of the system's language names ("ru_RU.UTF-8", "ro-MD", …) that we speak."""
     for name in names:

@@ -1,0 +1,74 @@
+"""The words for every error's code: rules, options, saves."""
+
+from __future__ import annotations
+
+from cardtable.texts.catalogue import N_, Nn_
+from cardtable.texts.hearts import REFUSALS as HEARTS
+from cardtable.texts.seven_up import REFUSALS as SEVEN_UP
+from cardtable.texts.wording import Counted, Table
+
+_PLAY: Table = {
+    "not_your_turn": N_("It is not your turn."),
+    "wrong_kind": N_("Something else is asked for now."),
+    "wrong_kind.play": N_("A card must be played now."),
+    "wrong_kind.pass": N_("Cards must be passed now."),
+    "wrong_kind.discard": N_("Cards must be discarded now."),
+    "wrong_kind.cut": N_("The pack must be cut now."),
+    "wrong_kind.choose": N_("A choice must be made now."),
+    "wrong_count": (
+        Counted("count", Nn_("Choose exactly one card.", "Choose exactly {n} cards.")),
+        N_("This is not the right number of cards."),
+    ),
+    "not_held": (N_("You do not hold the {card}."), N_("You do not hold that card.")),
+    "same_card_twice": (N_("You chose the {card} twice."), N_("You chose one card twice.")),
+}
+
+_OPTIONS: Table = {
+    "unknown_game": (
+        N_("There is no game called “{value}”."),
+        N_("There is no game called “{game}”."),
+        N_("There is no such game."),
+    ),
+    "unknown_preset": N_("“{game}” has no preset called “{preset}”."),
+    "unknown_option": N_("“{game}” has no option called “{option}”."),
+    "unknown_value": (
+        N_("“{option}” cannot be “{value}”; choose one of these: {choices}."),
+        N_("“{option}” cannot be “{value}”."),
+    ),
+    "not_a_number": N_("“{option}” must be a whole number, not “{value}”."),
+    "below_minimum": N_("“{option}” must be {minimum} or more."),
+    "below_one": N_("“{option}” must be 1 or more."),
+    "players_out_of_range": (
+        N_("This game is for {low} to {high} players, not for {value}."),
+        N_("This game cannot be played by so many."),
+    ),
+    "packs_fixed": N_("The number of packs is fixed in this game."),
+    "leftover_fixed": N_("No cards are left over in this game: they form the stock."),
+    "strip_needs_one_pack": N_("Cards can be taken out beforehand only from a single pack."),
+    "needs_even_players": N_("Passing across needs an even number of players."),
+    "needs_bonus": N_("This needs the bonus for the jack of diamonds."),
+    "needs_target": N_("A game played to a target needs its number of points."),
+    "needs_discard6": N_("This needs the rule that everybody discards down to six cards."),
+}
+
+_SAVES: Table = {
+    "not_found": N_("There is no file {path}."),
+    "unreadable": (
+        N_("The file {path} cannot be read: {text}"),
+        N_("The file {path} cannot be read."),
+    ),
+    "not_a_save": N_("{path} is not a saved game of this program."),
+    "damaged": (
+        N_("The saved game {path} is damaged in line {line}. The file is kept as it is."),
+        N_("The saved game {path} is damaged. The file is kept as it is."),
+    ),
+    "future_format": N_("{path} was saved by a newer version of this program."),
+    "cannot_write": (
+        N_("The file {path} cannot be written: {text}"),
+        N_("The file {path} cannot be written."),
+    ),
+    "disk_full": N_("The disk is full: {path} could not be saved."),
+}
+
+ERRORS: Table = {**_PLAY, **_OPTIONS, **_SAVES, **HEARTS, **SEVEN_UP}
+"""Every error's code. A family's own codes stand in its module beside this one."""

@@ -1,0 +1,88 @@
+"""What only the Hearts family says: its refusals and its happenings."""
+
+from __future__ import annotations
+
+from cardtable.texts.catalogue import N_, Nn_
+from cardtable.texts.wording import Counted, Table
+
+REFUSALS: Table = {
+    "lead_low_club": (
+        N_("The first lead must be the {low}."),
+        N_("The first lead must be the lowest club."),
+    ),
+    "hearts_before_third_trick": N_("Hearts may not be led in the first two tricks."),
+    "hearts_not_broken": N_("Hearts have not been broken yet, so you may not lead one."),
+    "follow_suit": (
+        N_("You have a {suit:one}, so you must follow suit."),
+        N_("You must follow suit."),
+    ),
+    "forced_queen": N_("The queen of spades must go at the first chance: play it now."),
+    "no_points_first_trick": N_(
+        "Neither a heart nor the queen of spades may be discarded on the first trick."
+    ),
+    "no_hearts_first_trick": N_("No heart may be discarded on the first trick."),
+    "must_draw": (
+        N_("You have no {suit}: draw a card from the stock."),
+        N_("You cannot follow suit: draw a card from the stock."),
+    ),
+}
+
+HAPPENINGS: Table = {
+    "hearts_broken": N_("Hearts are broken."),
+    "queen_taken": N_("{name} takes the queen of spades."),
+    "queen_taken.you": N_("You take the queen of spades."),
+    "jack_taken": N_("{name} takes the jack of diamonds."),
+    "jack_taken.you": N_("You take the jack of diamonds."),
+    "kitty_taken": N_("{name} takes the left-over cards with the first trick."),
+    "kitty_taken.you": N_("You take the left-over cards with the first trick."),
+    "held": N_("Every card of the suit led is cancelled: the next winner takes this trick too."),
+    "held_last": N_("Nobody could win the last trick: its leader {name} takes it."),
+    "held_last.you": N_("Nobody could win the last trick: you led it, so you take it."),
+    "moon": (
+        Counted(
+            "points",
+            Nn_(
+                "{name} shot the moon: {n} point to everyone else.",
+                "{name} shot the moon: {n} points to everyone else.",
+            ),
+        ),
+        N_("{name} shot the moon!"),
+    ),
+    "moon.you": (
+        Counted(
+            "points",
+            Nn_(
+                "You shot the moon: {n} point to everyone else.",
+                "You shot the moon: {n} points to everyone else.",
+            ),
+        ),
+        N_("You shot the moon!"),
+    ),
+    "moon.shooter": N_("{name} shot the moon and takes the points off the total."),
+    "moon.shooter.you": N_("You shot the moon and take the points off your total."),
+    "drew": (
+        Counted("count", Nn_("{name} draws {n} card.", "{name} draws {n} cards.")),
+        N_("{name} draws a card."),
+    ),
+    "drew.you": (
+        Counted("count", Nn_("You draw {n} card.", "You draw {n} cards.")),
+        N_("You draw a card."),
+    ),
+    "dropped_out": N_("{name} has no cards left and drops out."),
+    "dropped_out.you": N_("You have no cards left and drop out."),
+    "last_holder": N_("Only {name} still holds cards: they count, and so does the stock."),
+    "last_holder.you": N_("Only you still hold cards: they count, and so does the stock."),
+    "stock_taken": N_("{name} takes the rest of the stock with the last trick."),
+    "stock_taken.you": N_("You take the rest of the stock with the last trick."),
+}
+
+CHOICES: Table = {
+    "draw": N_("Draw a card"),
+    "moon.others": N_("Points to the others"),
+    "moon.shooter": N_("Points off your total"),
+}
+
+QUESTIONS: Table = {
+    "choose.moon": N_("You shot the moon. Who gets the points?"),
+    "choose.draw": N_("You cannot follow suit: draw a card from the stock."),
+}

@@ -13,6 +13,9 @@ _PLAY: Table = {
     "wrong_kind.play": N_("A card must be played now."),
     "wrong_kind.pass": N_("Cards must be passed now."),
     "wrong_kind.discard": N_("Cards must be discarded now."),
+    "wrong_pack": N_("These are not the cards of this game’s pack."),
+    "cut_too_thin": N_("Lift at least {least} and at most {most} cards off the pack."),
+    "game_over": N_("The game is over."),
     "wrong_kind.cut": N_("The pack must be cut now."),
     "wrong_kind.choose": N_("A choice must be made now."),
     "wrong_count": (
@@ -25,6 +28,7 @@ _PLAY: Table = {
 
 _OPTIONS: Table = {
     "unknown_game": (
+        N_("{path} holds a game that this program does not know: {detail}."),
         N_("There is no game called “{value}”."),
         N_("There is no game called “{game}”."),
         N_("There is no such game."),
@@ -54,17 +58,22 @@ _OPTIONS: Table = {
 _SAVES: Table = {
     "not_found": N_("There is no file {path}."),
     "unreadable": (
-        N_("The file {path} cannot be read: {text}"),
+        N_("The file {path} cannot be read: {detail}"),
         N_("The file {path} cannot be read."),
     ),
     "not_a_save": N_("{path} is not a saved game of this program."),
     "damaged": (
+        N_("The saved game {path} is damaged in line {line}. It was kept as {kept}."),
         N_("The saved game {path} is damaged in line {line}. The file is kept as it is."),
         N_("The saved game {path} is damaged. The file is kept as it is."),
     ),
+    "torn": N_("The last lines of the saved game were torn: it goes on from what can be read."),
+    "resumed": N_(
+        "The saved game cannot be replayed past line {line}: it goes on from the last deal’s start."
+    ),
     "future_format": N_("{path} was saved by a newer version of this program."),
     "cannot_write": (
-        N_("The file {path} cannot be written: {text}"),
+        N_("The file {path} cannot be written: {detail}"),
         N_("The file {path} cannot be written."),
     ),
     "disk_full": N_("The disk is full: {path} could not be saved."),

@@ -35,6 +35,10 @@ _AT_ANY_TABLE: Table = {
         ),
         N_("You take the trick."),
     ),
+    "cut": N_("{name} cuts the pack."),
+    "cut.you": N_("You cut the pack."),
+    "seat": N_("{name} chooses a seat."),
+    "seat.you": N_("You choose a seat."),
     "trump": N_("Trumps are {trump}."),
     "paid": Counted(
         "chips",

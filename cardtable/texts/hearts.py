@@ -7,7 +7,7 @@ from cardtable.texts.wording import Counted, Table
 
 REFUSALS: Table = {
     "lead_low_club": (
-        N_("The first lead must be the {low}."),
+        N_("The first lead must be the {must}."),
         N_("The first lead must be the lowest club."),
     ),
     "hearts_before_third_trick": N_("Hearts may not be led in the first two tricks."),
@@ -35,9 +35,8 @@ HAPPENINGS: Table = {
     "jack_taken.you": N_("You take the jack of diamonds."),
     "kitty_taken": N_("{name} takes the left-over cards with the first trick."),
     "kitty_taken.you": N_("You take the left-over cards with the first trick."),
+    "cancelled": N_("The {card} meets its twin: they cancel each other."),
     "held": N_("Every card of the suit led is cancelled: the next winner takes this trick too."),
-    "held_last": N_("Nobody could win the last trick: its leader {name} takes it."),
-    "held_last.you": N_("Nobody could win the last trick: you led it, so you take it."),
     "moon": (
         Counted(
             "points",
@@ -60,6 +59,8 @@ HAPPENINGS: Table = {
     ),
     "moon.shooter": N_("{name} shot the moon and takes the points off the total."),
     "moon.shooter.you": N_("You shot the moon and take the points off your total."),
+    "draw.draw": N_("{name} draws a card."),
+    "draw.draw.you": N_("You draw a card."),
     "drew": (
         Counted("count", Nn_("{name} draws {n} card.", "{name} draws {n} cards.")),
         N_("{name} draws a card."),
@@ -70,10 +71,21 @@ HAPPENINGS: Table = {
     ),
     "dropped_out": N_("{name} has no cards left and drops out."),
     "dropped_out.you": N_("You have no cards left and drop out."),
-    "last_holder": N_("Only {name} still holds cards: they count, and so does the stock."),
-    "last_holder.you": N_("Only you still hold cards: they count, and so does the stock."),
-    "stock_taken": N_("{name} takes the rest of the stock with the last trick."),
-    "stock_taken.you": N_("You take the rest of the stock with the last trick."),
+    "lead_passed": N_("The winner has no cards left: {name} leads."),
+    "lead_passed.you": N_("The winner has no cards left: you lead."),
+    "rest_taken": Counted(
+        "count",
+        Nn_(
+            "{name} must take the {n} card that is left.",
+            "{name} must take the {n} cards that are left.",
+        ),
+    ),
+    "rest_taken.you": Counted(
+        "count",
+        Nn_(
+            "You must take the {n} card that is left.", "You must take the {n} cards that are left."
+        ),
+    ),
 }
 
 CHOICES: Table = {

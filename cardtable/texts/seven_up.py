@@ -40,11 +40,12 @@ HAPPENINGS: Table = {
         N_("{suit:label} again: these cards are laid aside, and three more dealt to each."),
         N_("The same suit again: these cards are laid aside, and three more dealt to each."),
     ),
-    "bunched": (
-        N_("The cards are gathered, and {name} deals anew."),
-        N_("The cards are gathered, and the same dealer deals anew."),
-    ),
-    "bunched.you": N_("The cards are gathered, and you deal anew."),
+    "bunched": N_("The cards are gathered, and the same dealer deals anew."),
+    "redeal": N_("A new deal by the same dealer."),
+    "exposed.accept": N_("{name} lets the deal stand."),
+    "exposed.accept.you": N_("You let the deal stand."),
+    "exposed.redeal": N_("{name} demands a new deal."),
+    "exposed.redeal.you": N_("You demand a new deal."),
     "exhausted": (
         N_("Too few cards are left: {name} deals anew, and the points stay."),
         N_("Too few cards are left: the same dealer deals anew, and the points stay."),
@@ -61,8 +62,8 @@ HAPPENINGS: Table = {
     "misdeal": N_("A misdeal: a hand has the wrong number of cards. The deal passes on."),
     "exposed_card": N_("The {card} was exposed in dealing."),
     "faced_card": N_("A card lay face up in the pack: the same dealer deals anew."),
-    "revoke": N_("{name} revoked: no point for Jack and none for Game."),
-    "revoke.you": N_("You revoked: no point for Jack and none for Game."),
+    "revoke_found": N_("{name} revoked: no point for Jack and none for Game."),
+    "revoke_found.you": N_("You revoked: no point for Jack and none for Game."),
     "false_claim": N_("There was no revoke: {name} may not claim again in this deal."),
     "false_claim.you": N_("There was no revoke: you may not claim again in this deal."),
     "taken_back": N_("{name} takes the {card} back."),
@@ -76,14 +77,14 @@ HAPPENINGS: Table = {
     "game": N_("Game: one point to {name}."),
     "game.you": N_("Game: one point to you."),
     "penalty": Counted(
-        "points",
+        "chips",
         Nn_(
             "Penalty for a revoke: {n} point to {name}.",
             "Penalty for a revoke: {n} points to {name}.",
         ),
     ),
     "penalty.you": Counted(
-        "points",
+        "chips",
         Nn_(
             "Penalty for a revoke: {n} point to you.",
             "Penalty for a revoke: {n} points to you.",
@@ -102,6 +103,7 @@ CHOICES: Table = {
     "accept": N_("Let the deal stand"),
     "redeal": N_("New deal"),
     "claim": N_("Claim a revoke"),
+    "misdeal": N_("Claim a misdeal"),
     "settle": N_("Count the points"),
 }
 
@@ -116,6 +118,7 @@ QUESTIONS: Table = {
     ),
     "choose.bunch": N_("Gather the cards for a new deal, or play on?"),
     "choose.exposed": N_("A card dealt to you was exposed. Does the deal stand?"),
+    "claim.misdeal": N_("You may claim a misdeal: the hands are not of one size."),
     "claim": N_("Has somebody revoked?"),
     "take_back": N_("You may take your card back."),
 }

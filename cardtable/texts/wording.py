@@ -29,7 +29,23 @@ Words = Wording | tuple[Wording, ...]
 Table = Mapping[str, Words]
 
 _AS_THEY_ARE = frozenset(
-    ("name", "names", "receiver", "game", "preset", "option", "value", "choices", "path", "text")
+    [
+        "name",
+        "names",
+        "receiver",
+        "game",
+        "preset",
+        "option",
+        "value",
+        "choices",
+        "choice",
+        "topic",
+        "asked",
+        "path",
+        "kept",
+        "detail",
+        "line",
+    ]
 )
 """Parameters whose text is never a card or a suit, whatever it looks like."""
 
@@ -47,7 +63,7 @@ def put(texts: Texts, table: Table, code: str, params: Mapping[str, object]) -> 
 
 def _keys(code: str, params: Mapping[str, object]) -> Iterator[str]:
     about_you = bool(params.get("you"))
-    values = [value for value in params.values() if isinstance(value, str)]
+    values = [v for k, v in params.items() if isinstance(v, str) and k not in ("name", "names")]
     for key in (*(f"{code}.{value}" for value in values), code):
         if about_you:
             yield f"{key}.you"

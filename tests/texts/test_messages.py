@@ -79,9 +79,9 @@ def test_a_refusal_names_the_suit_and_the_card_in_their_cases() -> None:
     assert reason(RO, "follow_suit", suit) == "Ai caro, deci trebuie să dai la culoare."
     assert reason(RU, "not_held", {"card": "QS"}) == "У вас нет дамы пик."
     assert reason(RO, "not_held", {"card": "QS2"}) == "Nu ai dama de pică."
-    assert reason(RU, "lead_low_club", {"low": "2C"}) == "Нужно ходить двойкой треф."
+    assert reason(RU, "lead_low_club", {"must": "2C"}) == "Нужно ходить двойкой треф."
     assert (
-        reason(RO, "lead_low_club", {"low": "2C"}) == "Trebuie să ataci cu 2\u00a0de\u00a0treflă."
+        reason(RO, "lead_low_club", {"must": "2C"}) == "Trebuie să ataci cu 2\u00a0de\u00a0treflă."
     )
 
 
@@ -156,7 +156,7 @@ def test_every_wording_can_be_said_in_every_language(table: Table, language: str
 
 
 def _sample(name: str) -> object:
-    if name.startswith("card") or name == "low":
+    if name.startswith("card") or name == "must":
         return "QS"
     return "H" if name in ("suit", "trump") else "Ann"
 
@@ -166,6 +166,8 @@ def test_every_code_that_the_program_uses_has_words() -> None:
     tables |= {"LanError": ERRORS, "Noted": HAPPENINGS}
     silent = []
     for path in sorted((ROOT / "cardtable").rglob("*.py")):
+        if "bots" in path.parts:
+            continue  # why a bot chose a card is said by the hints
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
                 continue
@@ -174,5 +176,5 @@ def test_every_code_that_the_program_uses_has_words() -> None:
             if table is None or not isinstance(code, ast.Constant):
                 continue
             if not any(key.split(".")[0] == code.value for key in table):
-                silent.append(f"{path.name}:{node.lineno}: {code.value}")
+                silent.append(f"{path.name}:{node.lineno}: {code.value!r}")
     assert silent == []

@@ -1,0 +1,104 @@
+"""Tells what happened at the table: an event as a sentence, or nothing if it shows itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cardtable.engine.events import (
+    CardsMoved,
+    ChipsDivided,
+    Chosen,
+    DealStarted,
+    Event,
+    GameEnded,
+    Noted,
+    Paid,
+    TrickWon,
+    Trump,
+)
+from cardtable.texts.catalogue import Texts
+from cardtable.texts.messages import tell
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who sits where: names by seat, the reader's seat if any, and each seat's side if paired."""
+
+    names: Sequence[str]
+    you: int | None = None
+    sides: Sequence[int] = ()
+
+    def seats(self, side: int) -> list[int]:
+        """The seats of a side; where nobody is paired, a side is a seat."""
+        if not self.sides:
+            return [side]
+        return [seat for seat, its_side in enumerate(self.sides) if its_side == side]
+
+
+def comment(texts: Texts, event: Event, company: Company) -> str:
+    """The event in one sentence; "" where it needs no words."""
+    match event:
+        case DealStarted():
+            return _of_seat(texts, "deal_started", event.dealer, company, {"number": event.number})
+        case Chosen():
+            return _of_seat(texts, event.topic, event.seat, company, {"choice": event.choice})
+        case TrickWon(seat=int(seat)):
+            return _of_seat(texts, "trick_won", seat, company, {"points": event.points or None})
+        case Noted():
+            return _of_seat(texts, event.code, event.seat, company, event.params)
+        case Trump():
+            return tell(texts, "trump", {"trump": event.suit})
+        case Paid():
+            return _paid(texts, event, company)
+        case ChipsDivided():
+            return tell(texts, "pool_stays", {"chips": event.pot}) if event.pot else ""
+        case GameEnded():
+            return _ended(texts, event, company)
+        case CardsMoved():
+            return _played(texts, event, company)
+        case _:
+            return ""
+
+
+def _of_seat(
+    texts: Texts, code: str, seat: int | None, company: Company, params: Mapping[str, object]
+) -> str:
+    if seat is None:
+        return tell(texts, code, params)
+    about = {"name": company.names[seat], "you": seat == company.you}
+    return tell(texts, code, {**params, **about})
+
+
+def _of_seats(
+    texts: Texts, code: str, seats: Sequence[int], company: Company, params: Mapping[str, object]
+) -> str:
+    """The same of a side: a pair is called by both names."""
+    if len(seats) == 1:
+        return _of_seat(texts, code, seats[0], company, params)
+    name = texts.listed(company.names[seat] for seat in seats)
+    return tell(texts, code, {**params, "name": name})
+
+
+def _paid(texts: Texts, event: Paid, company: Company) -> str:
+    """Counters that go into the pool are points: the reason tells which. A negative is a refund."""
+    seats = company.seats(event.side)
+    if event.chips < 0:
+        return _of_seats(texts, "drawn_from_pool", seats, company, {"chips": -event.chips})
+    params = {"chips": event.chips}
+    said = _of_seats(texts, event.reason, seats, company, params)
+    return said or _of_seats(texts, "paid", seats, company, params)
+
+
+def _ended(texts: Texts, event: GameEnded, company: Company) -> str:
+    winners = [seat for side in event.winners for seat in company.seats(side)]
+    if len(winners) == 1:
+        return _of_seat(texts, "game_over", winners[0], company, {})
+    return tell(texts, "game_over", {"names": texts.listed(company.names[w] for w in winners)})
+
+
+def _played(texts: Texts, event: CardsMoved, company: Company) -> str:
+    seat, card = event.source.seat, event.cards[0] if len(event.cards) == 1 else None
+    if event.source.name != "hand" or event.target.name != "trick" or seat is None or card is None:
+        return ""
+    return _of_seat(texts, "played", seat, company, {"card": str(card)})

@@ -1,0 +1,81 @@
+"""Events become a running commentary."""
+
+import pytest
+
+from cardtable.engine.cards import cards
+from cardtable.engine.events import (
+    CardsMoved,
+    ChipsDivided,
+    Chosen,
+    Counters,
+    DealStarted,
+    Event,
+    GameEnded,
+    Noted,
+    Paid,
+    TrickWon,
+    Trump,
+)
+from cardtable.engine.zones import TRICK, hand, taken
+from cardtable.texts import Texts
+from cardtable.texts.commentary import Company, comment
+
+FOUR = Company(("Анна", "Борис", "Вера", "Глеб"), you=0)
+PAIRS = Company(FOUR.names, you=0, sides=(0, 1, 0, 1))
+
+
+@pytest.mark.parametrize(
+    ("event", "en", "ru"),
+    [
+        (DealStarted(3, 1), "Deal 3: Борис deals.", "Сдача 3: сдаёт Борис."),
+        (DealStarted(3, 0), "Deal 3: you deal.", "Сдача 3: сдаёте вы."),
+        (Chosen(2, "beg", "stand"), "Вера stands.", "Вера оставляет козырь."),
+        (Chosen(0, "reply", "give"), "You give the point.", "Вы даёте очко."),
+        (TrickWon(1), "Борис takes the trick.", "Борис берёт взятку."),
+        (TrickWon(0, 13), "You take the trick with 13 points.", "Вы берёте взятку: 13 очков."),
+        (TrickWon(None), "", ""),
+        (Trump("D"), "Trumps are diamonds.", "Козырь: бубны."),
+        (Noted("hearts_broken", 2), "Hearts are broken.", "Червы открыты."),
+        (Noted("queen_taken", 2), "Вера takes the queen of spades.", "Вера берёт даму пик."),
+        (
+            CardsMoved(cards("KS"), hand(3), TRICK),
+            "Глеб plays the king of spades.",
+            "Глеб играет короля пик.",
+        ),
+        (CardsMoved(cards("KS QS"), TRICK, taken(3)), "", ""),
+        (CardsMoved((None,), hand(3), TRICK), "", ""),
+        (Paid(1, 1, "high"), "High: one point to Борис.", "Старший козырь: одно очко (Борис)."),
+        (Paid(1, 5, "pot"), "Борис puts 5 chips into the pool.", "Борис ставит в банк 5 фишек."),
+        (
+            ChipsDivided((49, 51, 50, 48), 2),
+            "2 chips stay in the pool for the next deal.",
+            "На следующую сдачу в банке остаются 2 фишки.",
+        ),
+        (ChipsDivided((50, 50, 50, 50), 0), "", ""),
+        (Counters((5, 4)), "", ""),
+        (GameEnded((1,)), "The game is over: Борис wins.", "Игра окончена, выигрывает Борис."),
+        (GameEnded((0,)), "The game is over: you win!", "Игра окончена: вы выиграли!"),
+        (
+            GameEnded((1, 2)),
+            "The game is over: Борис and Вера win together.",
+            "Игра окончена, победу делят Борис и Вера.",
+        ),
+    ],
+)
+def test_an_event_is_told_in_one_sentence(event: Event, en: str, ru: str) -> None:
+    assert comment(Texts("en"), event, FOUR) == en
+    assert comment(Texts("ru"), event, FOUR).replace("\u00a0", " ") == ru
+
+
+def test_a_pair_is_called_by_both_names() -> None:
+    said = comment(Texts("en"), Paid(1, 1, "game"), PAIRS)
+    assert said == "Game: one point to Борис and Глеб."
+    assert comment(Texts("ro"), GameEnded((0,)), PAIRS) == (
+        "Joc terminat: victoria o împart Анна și Вера."
+    )
+
+
+def test_a_name_that_looks_like_a_card_or_a_choice_stays_a_name() -> None:
+    odd = Company(("QS", "stand"))
+    assert comment(Texts("en"), TrickWon(0), odd) == "QS takes the trick."
+    assert comment(Texts("en"), Chosen(1, "beg", "beg"), odd) == "stand begs."

@@ -1,0 +1,1 @@
+"""The drawing room: writes the deck, the icon and the ornaments. Developers only."""

@@ -1,0 +1,142 @@
+"""The frame, belt, robes and hands that all court cards share, and their assembly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from art.numbers import blank
+from art.suits import PALETTES, Palette, pip
+from art.svg import Point, at, circle, group, path, polygon
+
+LEFT, RIGHT, TOP = -112.0, 112.0, -162.0
+STEP_X, STEP_Y = -74.0, -83.0
+"""The frame leaves the two corners of the indices free."""
+
+FRAME: tuple[Point, ...] = (
+    (STEP_X, TOP), (RIGHT, TOP), (RIGHT, -STEP_Y), (-STEP_X, -STEP_Y),
+    (-STEP_X, -TOP), (LEFT, -TOP), (LEFT, STEP_Y), (STEP_X, STEP_Y),
+)  # fmt: skip
+
+
+class Half(NamedTuple):
+    """The upper half of a court figure, layer by layer; the lower is the same turned round."""
+
+    cloth: str
+    """Pattern of the robe, which may run over its outline."""
+    behind: str
+    """What is behind the robe's outline but over the ground: hair, collar, weapon."""
+    robe: str
+    """Edges of the robe, collar, jewels."""
+    head: str
+    held: str
+    shoulders: str = "M-112 -14C-100 -34 -60 -42 -20 -48L20 -48C60 -42 100 -34 112 -14"
+    ground: str = ""
+
+
+def court(suit: str, half: Half, belt: str, *, pip_at: Point = (91, -138)) -> str:
+    """A whole court card."""
+    ink = PALETTES[suit]
+    ground = half.ground or ink.ground
+    # Everything of the robe's pattern above the shoulders is painted over with the ground.
+    sky = "M-112 -90L" + half.shoulders[1:] + "L112 -90Z"
+    figure = (
+        half.cloth
+        + path(sky, ground)
+        + half.behind
+        + path(half.shoulders, "none", ink.key, 4.5)
+        + half.robe
+        + half.head
+        + half.held
+        + pip(suit, *pip_at, 30 if suit != "diamond" else 27,
+              ink=ink.gold if half.ground else "")
+    )  # fmt: skip
+    return (
+        blank()
+        + path(polygon(FRAME), ground)
+        + figure
+        + group(figure, move="rotate(180)")
+        + belt
+        + path(polygon(FRAME), "none", ink.key, 3)
+    )
+
+
+def tiles(
+    make: Callable[[float, float], str], step_x: float, step_y: float, top: float = -60
+) -> str:
+    """A pattern in staggered rows that ends whole at the belt."""
+    out = []
+    y, odd = -step_y / 2, False
+    while y > top:
+        x = -110.0 + (step_x / 2 if odd else 0)
+        while x <= 110:
+            out.append(make(x, y))
+            x += step_x
+        y -= step_y
+        odd = not odd
+    return "".join(out)
+
+
+def cloth(fill: str) -> str:
+    """The plain ground of a robe, from belt to above the shoulders."""
+    return path("M-112 0L-112 -62L112 -62L112 0Z", fill)
+
+
+def stripes(fill: str, width: float, gap: float, lean: float = 0) -> str:
+    """Upright or leaning stripes."""
+    d, x = "", -112.0 - abs(lean)
+    while x + width <= 112 + abs(lean):
+        points = [(x, 0.0), (x + lean, -62.0), (x + lean + width, -62.0), (x + width, 0.0)]
+        d += polygon([(min(112.0, max(-112.0, px)), py) for px, py in points])
+        x += width + gap
+    return path(d, fill)
+
+
+def panel(fill: str, edge: str, ink: Palette, top: float = 15, bottom: float = 30) -> str:
+    """The front of a robe between two edges of `edge` colour, from collar to belt."""
+    wide = 8
+    return path(
+        f"M{-top - wide} -48L{top + wide} -48L{bottom + wide} 0L{-bottom - wide} 0Z",
+        edge,
+        ink.key,
+        3.4,
+    ) + path(f"M{-top} -50L{top} -50L{bottom} 0L{-bottom} 0Z", fill, ink.key, 2.6)
+
+
+def hand(ink: Palette, x: float, y: float, sleeve: str, cuff: str) -> str:
+    """A fist at (x, y) that holds something upright, its sleeve rising from the belt."""
+    return at(
+        x,
+        y,
+        path("M-12 40L-13 14Q0 6 13 14L16 40Z", sleeve, ink.key, 3.6),
+        path("M-14 18L-15 9Q0 1 15 9L14 18Q0 10 -14 18Z", cuff, ink.key, 3),
+        path("M-11 8Q-15 -4 -9 -11Q0 -15 9 -11Q14 -4 11 8Q0 13 -11 8Z", ink.skin, ink.key, 3.4),
+        path("M-9 -5L3 -5M-11 0L3 0M-9 5L3 5M9 -10Q2 -8 3 -2", "none", ink.key, 2),
+    )
+
+
+def belt(ink: Palette, kind: str) -> str:
+    """The band across the middle; it looks the same upside down."""
+    base = path("M-112 -9L112 -9L112 9L-112 9Z", ink.gold, ink.key, 3.6)
+    marks = ""
+    if kind == "lozenge":
+        marks = "".join(
+            path(f"M{x - 7} 0L{x} -6L{x + 7} 0L{x} 6Z", ink.main if x % 32 else ink.key)
+            for x in range(-96, 97, 16)
+        )
+    elif kind == "wave":
+        marks = path(
+            "M-112 0" + "".join(f"q7 {s} 14 0" for s in [-11, 11] * 8), "none", ink.key, 3.2
+        ) + "".join(circle(x + 7, s, 2, ink.main) for x, s in zip(
+            range(-112, 112, 14), [1.5, -1.5] * 8, strict=True))  # fmt: skip
+    elif kind == "stud":
+        marks = "".join(circle(x, 0, 5, ink.main, ink.key, 2.4) for x in range(-100, 101, 20))
+    elif kind == "zigzag":
+        marks = path(
+            "M-112 6" + "".join(f"l8 {s}" for s in [-12, 12] * 14), "none", ink.key, 3.4
+        )
+    elif kind == "bars":
+        marks = path(
+            "".join(f"M{x} -9l8 0l-8 18l-8 0Z" for x in range(-99, 100, 22)), ink.main
+        )
+    return base + marks

@@ -1,0 +1,149 @@
+"""Cross-stitch: the embroidered back, counted out on a grid of linen squares."""
+
+from __future__ import annotations
+
+from art.numbers import CORNER, EDGE, HEIGHT, WIDTH
+from art.svg import num, path, rounded
+
+Stitch = tuple[int, int]
+Cloth = dict[Stitch, str]
+"""Which thread, a colour, crosses which square of the linen; (0, 0) is the middle."""
+
+RED, BLACK, LINEN = "#b3182b", "#1d1a1c", "#f4ead6"
+SQUARE = 4.0
+ACROSS, DOWN = 28, 40
+"""Squares from the middle to the last stitch."""
+
+HOOKED_ROSE = """
+#.rrr.#####.rrrr.#
+.rr.r.#.#.#..rr.##
+rr.rr.#####.r..##.
+r.rr.##.#.##..##..
+rrr.##.##..####.rr
+...##.##.##.##.rrr
+####.##.#######.r.
+#.#.#..##..###....
+#####.#.#.#.#.....
+#.##.##.#.##......
+##..####.##..r....
+...r.####...rrr...
+rr..######.rr.rr..
+rrr.####..rr.r.rr.
+r..####.r..rr.rr..
+r.####.rrr..rrr...
+.####.rr.rr..r....
+####.rrr.rrr......
+###.rr.rrr.rr.....
+##...rrr.rrr......
+#.....rr.rr.......
+.......rrr........
+........r.........
+"""
+"""A quarter of the great rose with ram's horns, the first row and column being its axes."""
+
+BIRCH = """
+r
+"""
+
+
+def crosses(cloth: Cloth, thread: str) -> str:
+    """Path text of every cross of that thread."""
+    half = SQUARE * 0.37
+    side = num(2 * half)
+    return "".join(
+        f"M{num(x * SQUARE - half)} {num(y * SQUARE - half)}l{side} {side}m0 -{side}l-{side} {side}"
+        for (x, y), colour in sorted(cloth.items())
+        if colour == thread
+    )
+
+
+def stitch(cloth: Cloth, x: int, y: int, thread: str) -> None:
+    """One stitch and its three mirror images."""
+    for sx in (-1, 1):
+        for sy in (-1, 1):
+            cloth[sx * x, sy * y] = thread
+
+
+def quarter(cloth: Cloth, drawing: str) -> None:
+    """Stitch a quarter drawing, mirrored on both axes through the middle."""
+    for y, line in enumerate(drawing.split()):
+        for x, mark in enumerate(line):
+            if mark in "#r":
+                stitch(cloth, x, y, BLACK if mark == "#" else RED)
+
+
+def rhomb(cloth: Cloth, x: int, y: int, radius: int, thread: str, *, filled: bool = False) -> None:
+    """The squares at just that distance, counted along the threads, from (x, y)."""
+    for dx in range(-radius, radius + 1):
+        for dy in range(-radius, radius + 1):
+            if abs(dx) + abs(dy) == radius or (filled and abs(dx) + abs(dy) < radius):
+                stitch(cloth, x + dx, y + dy, thread)
+
+
+def star(cloth: Cloth, x: int, y: int, size: int, thread: str) -> None:
+    """An eight-pointed star of eight leaning petals round (x, y)."""
+    for a in range(1, size + 1):
+        for b in range(size + 1):
+            low = max(0, a - size // 2)
+            if low <= b <= min(a - 1, size // 2) and a - b <= size // 2 + 1:
+                for u, v in ((a, b), (b, a)):
+                    for su in (-1, 1):
+                        for sv in (-1, 1):
+                            cloth[x + su * u, y + sv * v] = thread
+
+
+def embroidery() -> Cloth:
+    """The whole cloth: a chain of great rhombs with stars, ram's horns, and a toothed border."""
+    cloth: Cloth = {}
+    # The border: two rows, with a running zigzag of triangles between them.
+    for x in range(ACROSS + 1):
+        for y in range(DOWN + 1):
+            ring = min(ACROSS - x, DOWN - y)
+            along = y if ACROSS - x < DOWN - y else x
+            if ring in (0, 7):
+                stitch(cloth, x, y, RED)
+            elif 2 <= ring <= 5:
+                phase = along % 8
+                height = abs(phase - 4)
+                if height == ring - 2 + 0 or height == ring - 1:
+                    stitch(cloth, x, y, RED)
+                elif phase in (0,) and ring in (2,):
+                    stitch(cloth, x, y, BLACK)
+                elif phase == 4 and ring == 5:
+                    stitch(cloth, x, y, BLACK)
+    inner: Cloth = {}
+    for cy in (0, 26):
+        for radius, thread in ((16, RED), (15, RED), (13, BLACK)):
+            rhomb(inner, 0, cy, radius, thread)
+        star(inner, 0, cy, 8, RED)
+        if cy:
+            star(inner, 0, -cy, 8, RED)
+        rhomb(inner, 0, cy, 1, BLACK, filled=True)
+    for cy in (13, 39):
+        rhomb(inner, 17, cy, 7, BLACK)
+        rhomb(inner, 17, cy, 5, RED)
+        rhomb(inner, 17, cy, 3, RED, filled=True)
+        rhomb(inner, 17, cy, 1, BLACK, filled=True)
+    # Ram's horns where the great rhombs meet.
+    for x, y in ((2, 17), (3, 18), (4, 18), (5, 17), (5, 16)):
+        stitch(inner, x + 2, y - 4 + 0, BLACK) if False else None
+    for at, thread in inner.items():
+        if abs(at[0]) <= ACROSS - 9 and abs(at[1]) <= DOWN - 9:
+            cloth[at] = thread
+    return cloth
+
+
+def embroidered_back() -> str:
+    """The embroidered back: red and black thread on linen."""
+    cloth = embroidery()
+    weave = "".join(
+        f"M{num(-WIDTH / 2 + 9)} {num(y)}h{num(WIDTH - 18)}"
+        for y in [i * SQUARE - SQUARE / 2 for i in range(-DOWN - 1, DOWN + 3)]
+    )
+    return (
+        rounded(-WIDTH / 2, -HEIGHT / 2, WIDTH, HEIGHT, CORNER, EDGE)
+        + rounded(-WIDTH / 2 + 1.2, -HEIGHT / 2 + 1.2, WIDTH - 2.4, HEIGHT - 2.4, CORNER - 1.2, LINEN)
+        + path(weave, "none", "#e6d8bb", 0.7)
+        + path(crosses(cloth, RED), "none", RED, 1.7)
+        + path(crosses(cloth, BLACK), "none", BLACK, 1.7)
+    )

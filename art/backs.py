@@ -19,7 +19,9 @@ def geometric_back() -> str:
     )
     return (
         rounded(-WIDTH / 2, -HEIGHT / 2, WIDTH, HEIGHT, CORNER, EDGE)
-        + rounded(-WIDTH / 2 + 1.2, -HEIGHT / 2 + 1.2, WIDTH - 2.4, HEIGHT - 2.4, CORNER - 1.2, PAPER)
+        + rounded(
+            -WIDTH / 2 + 1.2, -HEIGHT / 2 + 1.2, WIDTH - 2.4, HEIGHT - 2.4, CORNER - 1.2, PAPER
+        )
         + frame
         + field
         + _lattice(inner_w - 2.4, inner_h - 2.4)
@@ -42,13 +44,16 @@ def _lattice(half_w: float, half_h: float) -> str:
     for i in range(1, columns):
         for j in range(1, rows):
             x, y = -half_w + i * cell_w, -half_h + j * cell_h
-            corners.append(at(x, y, path("M0 -11L8 0L0 11L-8 0Z", GOLD),
-                              path("M0 -6L4.4 0L0 6L-4.4 0Z", DEEP)))  # fmt: skip
+            corners.append(
+                at(x, y, path("M0 -11L8 0L0 11L-8 0Z", GOLD), path("M0 -6L4.4 0L0 6L-4.4 0Z", DEEP))
+            )
     return path(lines, DEEP, PAPER, 2.6) + "".join(out) + "".join(corners)
 
 
 def _star(r: float, fill: str) -> str:
     """An eight-pointed star made of two squares."""
     k = r * 0.72
-    return path(polygon([(0, -r), (r, 0), (0, r), (-r, 0)])
-                + polygon([(-k, -k), (k, -k), (k, k), (-k, k)]), fill)  # fmt: skip
+    return path(
+        polygon([(0, -r), (r, 0), (0, r), (-r, 0)]) + polygon([(-k, -k), (k, -k), (k, k), (-k, k)]),
+        fill,
+    )

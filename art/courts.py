@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from art.numbers import blank
+from art.numbers import PAPER, blank
 from art.suits import PALETTES, Palette, pip
 from art.svg import Point, at, circle, group, path, polygon
 
 LEFT, RIGHT, TOP = -112.0, 112.0, -162.0
-STEP_X, STEP_Y = -74.0, -83.0
+STEP_X, STEP_Y = -71.0, -77.0
 """The frame leaves the two corners of the indices free."""
 
 FRAME: tuple[Point, ...] = (
-    (STEP_X, TOP), (RIGHT, TOP), (RIGHT, -STEP_Y), (-STEP_X, -STEP_Y),
-    (-STEP_X, -TOP), (LEFT, -TOP), (LEFT, STEP_Y), (STEP_X, STEP_Y),
-)  # fmt: skip
+    (STEP_X, TOP),
+    (RIGHT, TOP),
+    (RIGHT, -STEP_Y),
+    (-STEP_X, -STEP_Y),
+    (-STEP_X, -TOP),
+    (LEFT, -TOP),
+    (LEFT, STEP_Y),
+    (STEP_X, STEP_Y),
+)
 
 
 class Half(NamedTuple):
@@ -48,17 +54,24 @@ def court(suit: str, half: Half, belt: str, *, pip_at: Point = (91, -138)) -> st
         + half.robe
         + half.head
         + half.held
-        + pip(suit, *pip_at, 30 if suit != "diamond" else 27,
-              ink=ink.gold if half.ground else "")
-    )  # fmt: skip
+        + pip(suit, *pip_at, 30 if suit != "diamond" else 27, ink=ink.gold if half.ground else "")
+    )
     return (
         blank()
         + path(polygon(FRAME), ground)
         + figure
         + group(figure, move="rotate(180)")
         + belt
+        + _passe_partout()
         + path(polygon(FRAME), "none", ink.key, 3)
     )
+
+
+def _passe_partout() -> str:
+    """Paper over everything that runs out of the frame, short of the card's round corners."""
+    outer = ((-121, -172), (121, -172), (121, 172), (-121, 172))
+    inner = tuple(reversed(FRAME))
+    return path(polygon(outer) + polygon(inner), PAPER)
 
 
 def tiles(
@@ -127,16 +140,14 @@ def belt(ink: Palette, kind: str) -> str:
     elif kind == "wave":
         marks = path(
             "M-112 0" + "".join(f"q7 {s} 14 0" for s in [-11, 11] * 8), "none", ink.key, 3.2
-        ) + "".join(circle(x + 7, s, 2, ink.main) for x, s in zip(
-            range(-112, 112, 14), [1.5, -1.5] * 8, strict=True))  # fmt: skip
+        ) + "".join(
+            circle(x + 7, s, 2, ink.main)
+            for x, s in zip(range(-112, 112, 14), [1.5, -1.5] * 8, strict=True)
+        )
     elif kind == "stud":
         marks = "".join(circle(x, 0, 5, ink.main, ink.key, 2.4) for x in range(-100, 101, 20))
     elif kind == "zigzag":
-        marks = path(
-            "M-112 6" + "".join(f"l8 {s}" for s in [-12, 12] * 14), "none", ink.key, 3.4
-        )
+        marks = path("M-112 6" + "".join(f"l8 {s}" for s in [-12, 12] * 14), "none", ink.key, 3.4)
     elif kind == "bars":
-        marks = path(
-            "".join(f"M{x} -9l8 0l-8 18l-8 0Z" for x in range(-99, 100, 22)), ink.main
-        )
+        marks = path("".join(f"M{x} -9l8 0l-8 18l-8 0Z" for x in range(-99, 100, 22)), ink.main)
     return base + marks

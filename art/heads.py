@@ -54,10 +54,9 @@ def face(
 def eye(ink: Palette, kind: str, look: float = 0) -> str:
     """A left eye round (0, 0), 16 units wide."""
     if kind == "shut":
-        return (
-            path("M-9 -1Q-1 7 8 1", "none", ink.key, 3.4)
-            + path("M-7 3L-10 7M-2 5L-3 9", "none", ink.key, 2)
-        )  # fmt: skip
+        return path("M-9 -1Q-1 7 8 1", "none", ink.key, 3.4) + path(
+            "M-7 3L-10 7M-2 5L-3 9", "none", ink.key, 2
+        )
     if kind == "happy":
         return path("M-8 3Q0 -7 8 3", "none", ink.key, 3.4)
     if kind == "narrow":
@@ -101,16 +100,13 @@ def _mouth(ink: Palette, kind: str, lips: str) -> str:
         return ""
     line = {"calm": 0.0, "smile": -3.5, "stern": 2.5, "smirk": -1.0}.get(kind, 0.0)
     if kind == "grin":
-        return (
-            path("M-13 -4Q0 0 13 -4Q9 9 0 9Q-9 9 -13 -4Z", "#ffffff", ink.key, 2.6)
-            + path("M-11 0.5Q0 4 11 0.5M0 -1.5L0 8.5", "none", ink.key, 1.5)
-        )  # fmt: skip
+        return path("M-13 -4Q0 0 13 -4Q9 9 0 9Q-9 9 -13 -4Z", "#ffffff", ink.key, 2.6) + path(
+            "M-11 0.5Q0 4 11 0.5M0 -1.5L0 8.5", "none", ink.key, 1.5
+        )
     right = num(line - (4 if kind == "smirk" else 0))
     left = num(line)
     return (
-        path(
-            f"M-10 {left}Q-4 -4.5 0 -2.5Q4 -4.5 11 {right}Q6 6 0 6Q-6 6 -10 {left}Z", lips
-        )
+        path(f"M-10 {left}Q-4 -4.5 0 -2.5Q4 -4.5 11 {right}Q6 6 0 6Q-6 6 -10 {left}Z", lips)
         + path(f"M-12 {left}Q0 3 13 {right}", "none", ink.key, 2.4)
         + path("M-4 10Q0 11.5 4 10", "none", ink.key, 2)
     )
@@ -147,10 +143,14 @@ def profile(ink: Palette, *, nose: str = "straight", lips: str = "", brow: float
         + path("M-19 -4L-6 -7Q-7 3 -17 2Z", "#ffffff", ink.key, 1.6)
         + circle(-15, -1.6, 3.4, ink.key)
         + path("M-20 -4L-4 -8", "none", ink.key, 3.2)
-        + path(f"M-21 {num(-12 + brow)}Q-12 -19 -1 -13Q-12 -14 -21 {num(-8 + brow)}Z", ink.key,
-               ink.key, 1)
+        + path(
+            f"M-21 {num(-12 + brow)}Q-12 -19 -1 -13Q-12 -14 -21 {num(-8 + brow)}Z",
+            ink.key,
+            ink.key,
+            1,
+        )
         + path("M8 12L-3 15L8 16.5ZM9 19L-5 23L8 23.5ZM7 26L-7 30L4 31Z", ink.key)
-    )  # fmt: skip
+    )
 
 
 def ear(ink: Palette, x: float, y: float = 0) -> str:

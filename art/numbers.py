@@ -94,11 +94,11 @@ def _ace_of_spades() -> str:
     corners = ""
     for x, y, turn in ((86, -142, 45), (-86, 142, 225)):
         corners += at(
-            x, y, at(0, 0, ray, turn=turn), at(0, 0, ray, turn=turn + 55),
-            at(0, 0, ray, turn=turn - 55), circle(0, 0, 3, gold),
-        )  # fmt: skip
-    return (
-        pip("spade", 0, 0, 156)
-        + at(0, -4, side, mirrored(side), trunk, bloom, foot)
-        + corners
-    )
+            x,
+            y,
+            at(0, 0, ray, turn=turn),
+            at(0, 0, ray, turn=turn + 55),
+            at(0, 0, ray, turn=turn - 55),
+            circle(0, 0, 3, gold),
+        )
+    return pip("spade", 0, 0, 156) + at(0, -4, side, mirrored(side), trunk, bloom, foot) + corners

@@ -14,37 +14,6 @@ SQUARE = 4.0
 ACROSS, DOWN = 28, 40
 """Squares from the middle to the last stitch."""
 
-HOOKED_ROSE = """
-#.rrr.#####.rrrr.#
-.rr.r.#.#.#..rr.##
-rr.rr.#####.r..##.
-r.rr.##.#.##..##..
-rrr.##.##..####.rr
-...##.##.##.##.rrr
-####.##.#######.r.
-#.#.#..##..###....
-#####.#.#.#.#.....
-#.##.##.#.##......
-##..####.##..r....
-...r.####...rrr...
-rr..######.rr.rr..
-rrr.####..rr.r.rr.
-r..####.r..rr.rr..
-r.####.rrr..rrr...
-.####.rr.rr..r....
-####.rrr.rrr......
-###.rr.rrr.rr.....
-##...rrr.rrr......
-#.....rr.rr.......
-.......rrr........
-........r.........
-"""
-"""A quarter of the great rose with ram's horns, the first row and column being its axes."""
-
-BIRCH = """
-r
-"""
-
 
 def crosses(cloth: Cloth, thread: str) -> str:
     """Path text of every cross of that thread."""
@@ -105,11 +74,9 @@ def embroidery() -> Cloth:
             elif 2 <= ring <= 5:
                 phase = along % 8
                 height = abs(phase - 4)
-                if height == ring - 2 + 0 or height == ring - 1:
+                if height in (ring - 2, ring - 1):
                     stitch(cloth, x, y, RED)
-                elif phase in (0,) and ring in (2,):
-                    stitch(cloth, x, y, BLACK)
-                elif phase == 4 and ring == 5:
+                elif (phase, ring) in ((0, 2), (4, 5)):
                     stitch(cloth, x, y, BLACK)
     inner: Cloth = {}
     for cy in (0, 26):
@@ -124,9 +91,6 @@ def embroidery() -> Cloth:
         rhomb(inner, 17, cy, 5, RED)
         rhomb(inner, 17, cy, 3, RED, filled=True)
         rhomb(inner, 17, cy, 1, BLACK, filled=True)
-    # Ram's horns where the great rhombs meet.
-    for x, y in ((2, 17), (3, 18), (4, 18), (5, 17), (5, 16)):
-        stitch(inner, x + 2, y - 4 + 0, BLACK) if False else None
     for at, thread in inner.items():
         if abs(at[0]) <= ACROSS - 9 and abs(at[1]) <= DOWN - 9:
             cloth[at] = thread
@@ -142,7 +106,9 @@ def embroidered_back() -> str:
     )
     return (
         rounded(-WIDTH / 2, -HEIGHT / 2, WIDTH, HEIGHT, CORNER, EDGE)
-        + rounded(-WIDTH / 2 + 1.2, -HEIGHT / 2 + 1.2, WIDTH - 2.4, HEIGHT - 2.4, CORNER - 1.2, LINEN)
+        + rounded(
+            -WIDTH / 2 + 1.2, -HEIGHT / 2 + 1.2, WIDTH - 2.4, HEIGHT - 2.4, CORNER - 1.2, LINEN
+        )
         + path(weave, "none", "#e6d8bb", 0.7)
         + path(crosses(cloth, RED), "none", RED, 1.7)
         + path(crosses(cloth, BLACK), "none", BLACK, 1.7)

@@ -1,0 +1,1 @@
+"""The table: cards, seats and their movements on the screen."""

@@ -1,0 +1,120 @@
+"""Faces become pixmaps: sharp, with the right index, rendered once."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QSizeF
+from PySide6.QtGui import QColor, QImage, QTransform
+
+from cardtable.engine.cards import pack, parse_card
+from cardtable.table.deck import own_deck
+from cardtable.table.faces import FaceCache, FaceStyle
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+SIZE = QSizeF(100, 140)
+
+
+def face(name: str, style: FaceStyle | None = None, ratio: float = 1.0) -> QImage:
+    """A face at 100 by 140."""
+    cache = FaceCache(own_deck(), style)
+    return cache.pixmap(parse_card(name), SIZE, ratio).toImage()
+
+
+def corner(image: QImage) -> QImage:
+    """The index in the upper left corner of a face of that size."""
+    return image.copy(8, 8, 20, 54)
+
+
+def test_a_pixmap_is_the_card_and_its_margin_at_every_ratio() -> None:
+    cache = FaceCache(own_deck())
+    for ratio in (1.0, 1.25, 1.5, 2.0):
+        pixmap = cache.pixmap(parse_card("QS"), SIZE, ratio)
+        margin = cache.margin(SIZE, ratio)
+        assert pixmap.devicePixelRatio() == ratio
+        assert pixmap.width() == round(100 * ratio) + 2 * round(margin * ratio)
+        assert pixmap.height() == round(140 * ratio) + 2 * round(margin * ratio)
+
+
+def test_each_face_is_rendered_once_for_a_size_and_ratio() -> None:
+    cache = FaceCache(own_deck())
+    first = cache.pixmap(parse_card("7D"), SIZE)
+    assert cache.pixmap(parse_card("7D"), SIZE).cacheKey() == first.cacheKey()
+    assert cache.pixmap(parse_card("7D"), QSizeF(90, 126)).cacheKey() != first.cacheKey()
+    assert cache.pixmap(parse_card("7D"), SIZE, 2.0).cacheKey() != first.cacheKey()
+
+
+def test_a_new_style_redraws_and_the_same_style_does_not() -> None:
+    cache = FaceCache(own_deck(), FaceStyle("en"))
+    first = cache.pixmap(parse_card("QS"), SIZE).cacheKey()
+    cache.change(style=FaceStyle("en"))
+    assert cache.pixmap(parse_card("QS"), SIZE).cacheKey() == first
+    cache.change(style=FaceStyle("ru"))
+    assert cache.pixmap(parse_card("QS"), SIZE).cacheKey() != first
+
+
+def test_letters_follow_the_language_and_the_wish_for_international_ones() -> None:
+    ranks = (14, 13, 12, 11, 10, 2)
+    assert [FaceStyle("ru").letter(r) for r in ranks] == ["Т", "К", "Д", "В", "10", "2"]
+    for style in (FaceStyle("en"), FaceStyle("ro"), FaceStyle("ru", international=True)):
+        assert [style.letter(r) for r in ranks] == ["A", "K", "Q", "J", "10", "2"]
+    assert corner(face("QS", FaceStyle("ru"))) != corner(face("QS", FaceStyle("en")))
+    assert corner(face("QS", FaceStyle("ro"))) == corner(face("QS", FaceStyle("en")))
+
+
+@pytest.mark.parametrize("card", [*pack()], ids=str)
+@pytest.mark.parametrize("style", [FaceStyle("ru"), FaceStyle("en", large_index=True)])
+def test_every_face_bears_its_index_in_both_corners(card: object, style: FaceStyle) -> None:
+    image = face(str(card), style)
+    for view in (image, image.transformed(QTransform().rotate(180))):
+        box = corner(view)
+        ink = sum(
+            box.pixelColor(x, y).lightness() < 140
+            for x in range(box.width())
+            for y in range(box.height())
+        )
+        assert ink > 80
+
+
+def test_in_four_colours_diamonds_are_blue_and_clubs_green() -> None:
+    def ink(name: str, *, four: bool) -> QColor:
+        return face(name, FaceStyle(four_colour=four)).pixelColor(6 + 50, 8 + 24)
+
+    assert ink("2D", four=True).blue() > 150 > ink("2D", four=True).red()
+    assert ink("2C", four=True).green() > 100 > ink("2C", four=True).red()
+    assert ink("2D", four=False).red() > 150
+    assert ink("2S", four=True) == ink("2S", four=False)
+    assert ink("2H", four=True) == ink("2H", four=False)
+
+
+def test_a_twin_differs_from_its_like_by_a_dot_and_nothing_else() -> None:
+    one, twin = face("QS"), face("QS2")
+    different = [
+        (x, y)
+        for x in range(one.width())
+        for y in range(one.height())
+        if one.pixel(x, y) != twin.pixel(x, y)
+    ]
+    assert different
+    assert len(different) < 120
+    left = [(x, y) for x, y in different if x < one.width() / 2]
+    assert max(x for x, _y in left) - min(x for x, _y in left) <= 8
+    assert max(y for _x, y in left) - min(y for _x, y in left) <= 8
+
+
+def test_the_back_is_the_chosen_one_and_never_missing() -> None:
+    usual = FaceCache(own_deck(), FaceStyle()).pixmap(None, SIZE).toImage()
+    sewn = FaceCache(own_deck(), FaceStyle(back="back_embroidery")).pixmap(None, SIZE).toImage()
+    unknown = FaceCache(own_deck(), FaceStyle(back="back_plaid")).pixmap(None, SIZE).toImage()
+    assert usual != sewn
+    assert usual == unknown
+
+
+def test_the_shadow_lies_in_the_margin_and_fades_to_nothing() -> None:
+    image = face("2C")
+    middle = image.width() // 2
+    below = [image.pixelColor(middle, y).alpha() for y in range(image.height() - 4, image.height())]
+    assert image.pixelColor(middle, image.height() - 7).alpha() == 255
+    assert below[0] > 0
+    assert below == sorted(below, reverse=True)
+    assert image.pixelColor(0, 0).alpha() == 0

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bench import Row
 
-BENCHES: tuple[str, ...] = ()
+BENCHES = ("engine",)
 """The modules of this folder, each with `rows() -> list[Row]`."""
 
 

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.games import GAMES
+
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = (
     "resources",  # where the files lie; knows nothing of the rest
@@ -167,6 +169,7 @@ def test_these_layers_import_on_a_plain_python(layer: str) -> None:
 
 
 def test_no_game_is_named_outside_its_folder() -> None:
+    assert all(GAME_WORDS.search(rules.game) for rules in GAMES), "GAME_WORDS misses a game"
     wrong = []
     for path in sources(*NAMELESS):
         tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -1,0 +1,77 @@
+"""The real rules book: equal in three languages, and in step with what the games declare."""
+
+from itertools import pairwise
+
+import pytest
+
+from cardtable.engine.options import Declaration
+from cardtable.games import GAMES
+from cardtable.texts import LANGUAGES
+from cardtable.texts.anchors import BOOKS, explain, family, option_anchor, preset_anchor
+from cardtable.texts.book import book
+from cardtable.texts.po import Entry
+from cardtable.texts.proof import faults
+
+
+def declared() -> list[Declaration]:
+    return [game.declaration for game in GAMES.values()]
+
+
+@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_every_language_has_the_same_book(language: str, name: str) -> None:
+    assert book(language, name).structure == book("en", name).structure
+
+
+@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headings_go_down_one_step_at_a_time_and_all_have_anchors(language: str, name: str) -> None:
+    headings = [block for block in book(language, name).blocks if block.level]
+    assert headings[0].level == 1
+    assert all(lower.level <= higher.level + 1 for higher, lower in pairwise(headings))
+    assert all(block.anchors for block in headings)
+
+
+@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_prose_passes_the_proof_reader(language: str, name: str) -> None:
+    found = []
+    for block in book(language, name).blocks:
+        if block.kind != "fence":
+            # Braces would be read as parameters; here they are only text.
+            text = block.text.replace("{", "(").replace("}", ")")
+            found += [f"{block.line}: {f}" for f in faults(language, Entry(text, (text or "–",)))]
+    assert found == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_preset_option_and_choice_is_explained(language: str) -> None:
+    for declaration in declared():
+        anchors = [declaration.game]
+        anchors += [preset_anchor(declaration.game, preset.name) for preset in declaration.presets]
+        for option in declaration.options:
+            anchors.append(option_anchor(declaration.game, option.name))
+            anchors += [
+                option_anchor(declaration.game, option.name, choice)
+                for choice in option.choices
+                if choice is not None
+            ]
+        for anchor in anchors:
+            told = explain(language, anchor)
+            assert told.label, anchor
+            assert told.text, anchor
+
+
+def test_the_options_chapters_explain_nothing_that_no_game_declares() -> None:
+    known: set[str] = set()
+    for declaration in declared():
+        known |= {option_anchor(declaration.game, "players"), f"{family(declaration.game)}.options"}
+        for option in declaration.options:
+            known.add(option_anchor(declaration.game, option.name))
+            known |= {
+                option_anchor(declaration.game, option.name, choice) for choice in option.choices
+            }
+    for name in {family(declaration.game) for declaration in declared()}:
+        chapter = book("en", name).section(f"{name}.options")
+        anchors = {anchor for block in chapter if block.level for anchor in block.anchors}
+        assert anchors - known == set()

@@ -11,17 +11,6 @@ BOOKS: Final = ("hearts", "cancellation_hearts", "domino_hearts", "seven_up")
 
 _FAMILY = {"cancellation_hearts": "hearts", "domino_hearts": "hearts"}
 
-_RULE = {
-    "lead_low_club": "opening.low_club",
-    "hearts_before_third_trick": "heart_lead.third_trick",
-    "hearts_not_broken": "heart_lead.broken",
-    "no_points_first_trick": "first_trick.no_points",
-    "no_hearts_first_trick": "first_trick.no_hearts",
-    "gift_would_win": "gift_may_win.no",
-    "claim_spent": "revokes.table",
-}
-"""Refusals that an option's choice explains; the others have a paragraph of their own name."""
-
 
 def family(game: str) -> str:
     """The book that holds a game's options: relatives share one."""
@@ -39,9 +28,12 @@ def preset_anchor(game: str, preset: str) -> str:
     return f"{game}.preset.{preset}"
 
 
-def rule_anchor(game: str, code: str) -> str:
-    """The anchor of the rule that a refusal's code names."""
-    return f"{family(game)}.{_RULE.get(code, code)}"
+def rule_anchor(game: str, code: str) -> str | None:
+    """The anchor of the rule that a refusal's code names; None: manners, not a rule of the game."""
+    for name in dict.fromkeys((game, family(game))):
+        if f"{name}.{code}" in book("en", name).places:
+            return f"{name}.{code}"
+    return None
 
 
 def explain(language: str, anchor: str) -> Explanation:

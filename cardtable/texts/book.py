@@ -1,8 +1,10 @@
-"""Reads the rules book: Markdown with `{#anchor}` closing a heading, a paragraph or a list item.
+"""Reads the rules book: CommonMark, and a small grammar of our own.
 
-A dialog asks `explain` for the label and explanation of an option; the book's window takes the
-blocks. Pictures are lines like `![cards](cards:QS AS KS)`: they become `<img src="cards:QS AS KS">`
-for the program's own card renderer. markdown-it-py is imported only when a book is read.
+`{#anchor}` closes a heading, a paragraph, a list item or the first line of an example;
+`{#anchor when=option:value}` says at which tables it holds. `{cards_each|13}` is a number of the
+table at hand, or else the one after the bar. `![cards](cards:QS AS KS)` becomes
+`<img src="cards:QS AS KS">` for the program's own card renderer. A dialog asks `explain`, the
+book's window takes the blocks. markdown-it-py is imported only when a book is read.
 """
 
 from __future__ import annotations
@@ -11,7 +13,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
     from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
 
-_ANCHOR = re.compile(r"\s*\{#([^{}]*)\}\s*$")
+_ANCHOR = re.compile(r"\s*\{#([^{}]*?)(?: when=(\w+):(\w+))?\}\s*$")
+_FILL = re.compile(r"\{(\w+)\|([^{}]*)\}")
 _NAME = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)*")
-_ANCHORED = {"p", "h1", "h2", "h3", "h4", "h5", "h6"}
+_ANCHORED = {"p", "li", "h1", "h2", "h3", "h4", "h5", "h6", "code"}
 _PICTURE = re.compile(r"!\[(\w+)\]\(((?:cards|trick):[^()\n]+)\)")
 
 
@@ -46,7 +48,7 @@ class Block:
     kind: markdown-it's name ("heading", "paragraph", "bullet_list", "fence", …); level: 1–6 for a
     heading, else 0; anchors: its own and those inside it; text: plain (an example's source);
     html: complete, with the anchors as ids; word: what an example's fence is marked with; line:
-    where it starts, from 1.
+    where it starts, from 1; when: the option and value at which it holds, None: at every table.
     """
 
     kind: str
@@ -56,6 +58,7 @@ class Block:
     html: str
     word: str
     line: int
+    when: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -84,9 +87,9 @@ class Book:
         return tuple(self.places)
 
     @property
-    def structure(self) -> tuple[tuple[str, int, tuple[str, ...]], ...]:
-        """Kind, level and anchors of every block: what all languages must share."""
-        return tuple((block.kind, block.level, block.anchors) for block in self.blocks)
+    def structure(self) -> tuple[tuple[object, ...], ...]:
+        """Kind, level, anchors and condition of every block: what all languages must share."""
+        return tuple((b.kind, b.level, b.anchors, b.when) for b in self.blocks)
 
     def section(self, anchor: str) -> tuple[Block, ...]:
         """A heading with everything up to the next one as high; or the one anchored block."""
@@ -120,19 +123,23 @@ class Book:
             raise BookError(self.path, 1, f"there is no {{#{anchor}}}") from None
 
 
-def book(language: str, name: str) -> Book:
-    """The book called `name` ("hearts", "seven_up", …); BookError if it is missing or faulty."""
-    return read_book(resource(f"translations/rules/{language}/{name}.md"), language)
+def book(language: str, name: str, **numbers: int) -> Book:
+    """The book called `name` ("hearts", "seven_up", …); BookError if it is missing or faulty.
+
+    `numbers` are those of the table at hand (cards_each, left_over), to stand in the text.
+    """
+    path = resource(f"translations/rules/{language}/{name}.md")
+    return read_book(path, language, tuple(sorted(numbers.items())))
 
 
 @cache
-def read_book(path: Path, language: str) -> Book:
-    """The book in a file, read once."""
+def read_book(path: Path, language: str, numbers: tuple[tuple[str, int], ...] = ()) -> Book:
+    """The book in a file, read once for each set of numbers."""
     try:
         source = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BookError(path, 1, f"the book cannot be read: {error}") from None
-    env: dict[str, Any] = {"path": path, "language": language}
+    env: dict[str, Any] = {"path": path, "language": language, "numbers": dict(numbers)}
     reader = _reader()
     tokens = reader.parse(source, env)
     blocks = tuple(_block(reader, group, env) for group in _groups(tokens))
@@ -157,23 +164,37 @@ def _reader() -> MarkdownIt:
 
 
 def _take_anchors(state: StateCore) -> None:
-    """Moves a closing `{#name}` from the text to the id of its heading, paragraph or item."""
+    """Moves a closing `{#name}` from the text to the id of its block, and fills in numbers."""
+    numbers = state.env["numbers"]
     for index, token in enumerate(state.tokens):
-        if token.type != "inline":
-            continue
-        holder = state.tokens[index - 1]
-        fault = ""
-        if match := _ANCHOR.search(token.content):
-            if not _NAME.fullmatch(match[1]) or holder.tag not in _ANCHORED:
-                fault = f"{{#{match[1]}}} cannot be an anchor here"
-            token.content = token.content[: match.start()]
+        if token.type == "fence":
+            token.info = _without_anchor(state, token, token.info, token)
+        elif token.type == "inline":
+            token.content = _FILL.sub(
+                lambda fill: str(numbers.get(fill[1], fill[2])), token.content
+            )
+            holder = state.tokens[index - 1]
             if holder.hidden:  # the paragraph of a tight list is not printed, its item is
                 holder = state.tokens[index - 2]
-            holder.attrSet("id", match[1])
-        if "{#" in token.content:
-            fault = fault or "an anchor must close its heading or paragraph"
-        if fault:
-            raise BookError(state.env["path"], (token.map or [0])[0] + 1, fault)
+            token.content = _without_anchor(state, token, token.content, holder)
+
+
+def _without_anchor(state: StateCore, token: Token, text: str, holder: Token) -> str:
+    """`text` without its anchor, which becomes the holder's."""
+    fault = ""
+    if match := _ANCHOR.search(text):
+        name, *when = match.groups()
+        if not _NAME.fullmatch(name) or holder.tag not in _ANCHORED:
+            fault = f"{{#{name}}} cannot be an anchor here"
+        text = text[: match.start()]
+        holder.attrSet("id", name)
+        if when[0] is not None:
+            holder.meta["when"] = tuple(when)
+    if "{#" in text:
+        fault = fault or "an anchor must close its heading or paragraph"
+    if fault:
+        raise BookError(state.env["path"], (token.map or [0])[0] + 1, fault)
+    return text
 
 
 def _set_spaces(state: StateCore) -> None:
@@ -186,14 +207,16 @@ def _set_spaces(state: StateCore) -> None:
 
 def _picture(state: StateInline, silent: bool) -> bool:
     """`![cards](cards:QS AS KS)`, which plain CommonMark does not take for its spaces."""
+    from markdown_it.token import Token
+
     match = _PICTURE.match(state.src, state.pos)
     if not match:
         return False
     if not silent:
         token = state.push("image", "img", 0)
-        token.attrs = {"src": escape(match[2]), "alt": ""}
+        token.attrs = {"src": match[2], "alt": ""}
         token.content = match[1]
-        token.children = []
+        token.children = [Token("text", "", 0, content=match[1])]
     state.pos = match.end()
     return True
 
@@ -225,6 +248,7 @@ def _block(reader: MarkdownIt, group: list[Token], env: dict[str, Any]) -> Block
         html=reader.renderer.render(group, reader.options, env).strip(),
         word=first.info.strip(),
         line=(first.map or [0])[0] + 1,
+        when=first.meta.get("when"),
     )
 
 

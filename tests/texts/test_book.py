@@ -30,7 +30,9 @@ A second paragraph [with a link](seven_up.md#seven_up).
 - one rule {#hearts.one}
 - another
 
-```transcript
+You get {cards_each|13} cards. {#hearts.deal when=leftover:kitty}
+
+```transcript {#hearts.example}
 {"play": "QS — 5 очков"}
 ```
 
@@ -65,6 +67,8 @@ def test_an_anchor_closes_a_heading_a_paragraph_or_an_item_and_is_not_printed(he
         "hearts.first_chance",
         "hearts.play",
         "hearts.one",
+        "hearts.deal",
+        "hearts.example",
     )
     assert hearts.blocks[0].html == '<h1 id="hearts">Hearts</h1>'
     assert '<li id="hearts.one">one rule</li>' in block(hearts, "bullet_list").html
@@ -95,6 +99,17 @@ def test_prose_gets_unbreakable_spaces_and_examples_do_not(hearts: Book) -> None
     example = block(hearts, "fence")
     assert example.text == '{"play": "QS — 5 очков"}\n'
     assert example.word == "transcript"
+
+
+def test_a_condition_tells_at_which_tables_a_paragraph_holds(hearts: Book) -> None:
+    assert hearts.blocks[hearts.places["hearts.deal"]].when == ("leftover", "kitty")
+    assert hearts.blocks[hearts.places["hearts.first_chance"]].when is None
+
+
+def test_numbers_of_the_table_at_hand_stand_in_the_text(hearts: Book) -> None:
+    assert hearts.explain("hearts.deal").text == "You get 13 cards."
+    five = read_book(hearts.path, "ru", (("cards_each", 10),))
+    assert five.explain("hearts.deal").text == "You get 10 cards."
 
 
 def test_a_picture_is_left_to_the_card_renderer(hearts: Book) -> None:
@@ -132,7 +147,7 @@ def test_a_missing_book_anchor_or_explanation_is_an_error(tmp_path: Path) -> Non
     with pytest.raises(BookError, match=r"nowhere\.md"):
         read_book(tmp_path / "nowhere.md", "en")
     book = page(tmp_path, "# A {#a}\n\n## B {#b}\n")
-    with pytest.raises(BookError, match="there is no {#c}"):
+    with pytest.raises(BookError, match="there is no"):
         book.explain("c")
     with pytest.raises(BookError, match=r"hearts\.md:1: no explanation under {#a}"):
         book.explain("a")

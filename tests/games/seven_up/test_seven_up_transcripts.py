@@ -1,0 +1,88 @@
+"""Recorded games of Seven-Up replay to the letter: legal cards, trump, counters, awards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.cards import cards, pack
+from cardtable.engine.transcript import match_of, parse, verify, write
+from cardtable.games import game
+
+RECORDED = sorted((Path(__file__).resolve().parents[2] / "transcripts").glob("seven_up_*.jsonl"))
+
+
+def test_there_are_recorded_games_for_two_three_and_four() -> None:
+    assert len(RECORDED) >= 15
+    names = " ".join(path.stem for path in RECORDED)
+    assert all(f"_{players}p_" in names for players in (2, 3, 4))
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_the_engine_plays_the_recorded_game(path: Path) -> None:
+    assert verify(path.read_text(encoding="utf-8"), game) is None
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_a_recorded_game_with_other_counters_fails(path: Path) -> None:
+    rows = path.read_text(encoding="utf-8").splitlines()
+    first = next((i for i, row in enumerate(rows) if row.startswith('{"counters"')), None)
+    if first is None:
+        pytest.skip("nobody pays in this game")
+    rows[first] = '{"counters": [6, 1, 1]}'
+    fault = verify("\n".join(rows), game)
+    assert fault is not None
+    assert (fault.line, fault.code) == (first + 1, "result")
+
+
+CLAIMED = """\
+{"transcript": 1, "game": "seven_up", "preset": "seven_up", "players": 2, \
+"options": {"revokes": "table"}, "first_dealer": 1}
+{"deal": ["4H", "5H", "AS", "2S", "3S", "KC", "2D", "3D", "4D", "AC", "QC", "9S", "7H"]}
+{"seat": 0, "choose": "stand"}
+{"trump": "H"}
+{"seat": 0, "play": "AS"}
+{"seat": 1, "play": "AC"}
+{"trick": 0}
+{"seat": 1, "take_back": "AC"}
+{"seat": 1, "play": "KC"}
+{"trick": 0}
+{"seat": 0, "claim": 1}
+{"seat": 0, "play": "4H"}
+{"seat": 1, "play": "AC"}
+{"seat": 0, "play": "5H"}
+{"seat": 1, "play": "QC"}
+{"seat": 0, "play": "2D"}
+{"seat": 1, "play": "2S"}
+{"seat": 0, "play": "3D"}
+{"seat": 1, "play": "3S"}
+{"seat": 0, "play": "4D"}
+{"seat": 1, "play": "9S"}
+{"trick": 0}
+{"seat": 1, "claim": 0}
+{"awards": {"high": 0, "low": 0, "jack": null, "game": 0}}
+{"counters": [3, 7]}
+"""
+
+
+def whole(text: str) -> str:
+    """The transcript with the rest of its pack filled in."""
+    head, deal, *rest = text.splitlines()
+    dealt = cards(deal.split("[")[1].rstrip("]}").replace('"', "").replace(",", ""))
+    order = [str(card) for card in (*dealt, *(card for card in pack() if card not in dealt))]
+    return "\n".join([head, '{"deal": ' + str(order).replace("'", '"') + "}", *rest]) + "\n"
+
+
+def test_claims_take_backs_and_the_implied_settle_stand_in_a_transcript() -> None:
+    assert verify(whole(CLAIMED), game) is None
+
+
+def test_a_game_with_claims_is_written_as_it_was_read() -> None:
+    rows = parse(whole(CLAIMED))
+    match = match_of(rows[0], game)
+    for row in rows[1:]:
+        if "seat" in row or "deal" in row:
+            match.replay_line(row)
+    assert verify(write(match), game) is None
+    assert '"claim": 0' in write(match)

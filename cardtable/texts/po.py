@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 _ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One sentence and its translation; `forms` has one string, or one for each plural form."""
 
@@ -31,30 +31,6 @@ class Entry:
         return all(self.forms)
 
 
-@dataclass
-class _Lines:
-    """The fields of the entry being read; `field` names the one that a further line continues."""
-
-    fields: dict[str, str] = field(default_factory=dict)
-    current: str = ""
-    fuzzy: bool = False
-    obsolete: bool = False
-
-    def entry(self) -> Entry | None:
-        if "msgid" not in self.fields:
-            return None
-        numbered = sorted(name for name in self.fields if name.startswith("msgstr["))
-        forms = tuple(self.fields[name] for name in numbered) or (self.fields.get("msgstr", ""),)
-        return Entry(
-            self.fields["msgid"],
-            forms,
-            self.fields.get("msgid_plural"),
-            self.fields.get("msgctxt"),
-            self.fuzzy,
-            self.obsolete,
-        )
-
-
 def read_po(path: Path) -> list[Entry]:
     """The entries of a file in their order, the header (empty msgid) first.
 
@@ -66,45 +42,51 @@ def read_po(path: Path) -> list[Entry]:
 def parse_po(text: str, name: str) -> list[Entry]:
     """The entries of a .po text; `name` is what an error calls it."""
     entries: list[Entry] = []
-    lines = _Lines()
-
-    def close() -> None:
-        nonlocal lines
-        if entry := lines.entry():
-            entries.append(entry)
-        lines = _Lines()
-
+    fields: dict[str, str] = {}
+    current = ""
+    complete = fuzzy = obsolete = False
     for number, raw in enumerate(text.split("\n"), start=1):
         line = raw.strip()
-        obsolete = line.startswith("#~")
-        if obsolete:
+        if old := line.startswith("#~"):
             line = line[2:].strip()
         if not line:
             continue
-        if line.startswith("#"):
-            if "msgstr" in lines.fields or "msgstr[0]" in lines.fields:
-                close()
-            if line.startswith("#,") and "fuzzy" in line:
-                lines.fuzzy = True
+        comment = line[0] == "#"
+        if complete and (comment or line.startswith(("msgid ", "msgctxt "))):
+            entries.append(_entry(fields, fuzzy, obsolete))
+            fields, complete, fuzzy, obsolete = {}, False, False, False
+        if comment:
+            fuzzy = fuzzy or (line.startswith("#,") and "fuzzy" in line)
             continue
         keyword, _, quoted = ("", "", line) if line[0] == '"' else line.partition(" ")
-        if keyword in ("msgctxt", "msgid") and any(f.startswith("msgstr") for f in lines.fields):
-            close()
         if not (len(quoted) > 1 and quoted[0] == quoted[-1] == '"'):
             raise ValueError(f"{name}:{number}: not a line of a .po file: {raw!r}")
         piece = _unescaped(quoted[1:-1]) if "\\" in quoted else quoted[1:-1]
         if keyword:
-            if keyword in lines.fields:
+            if keyword in fields:
                 raise ValueError(f"{name}:{number}: {keyword} stands twice in one entry")
-            lines.current = keyword
-            lines.fields[keyword] = piece
-            lines.obsolete = obsolete
-        elif lines.current:
-            lines.fields[lines.current] += piece
+            current = keyword
+            fields[keyword] = piece
+            obsolete = obsolete or old
+            complete = complete or keyword.startswith("msgstr")
+        elif fields:
+            fields[current] += piece
         else:
             raise ValueError(f"{name}:{number}: a string that belongs to no entry")
-    close()
+        if complete and "msgid" not in fields:
+            raise ValueError(f"{name}:{number}: a translation of nothing")
+    if complete:
+        entries.append(_entry(fields, fuzzy, obsolete))
     return entries
+
+
+def _entry(fields: dict[str, str], fuzzy: bool, obsolete: bool) -> Entry:
+    plural = fields.get("msgid_plural")
+    names = ["msgstr"]
+    if plural is not None:
+        names = sorted(name for name in fields if name.startswith("msgstr[")) or names
+    forms = tuple(fields.get(name, "") for name in names)
+    return Entry(fields["msgid"], forms, plural, fields.get("msgctxt"), fuzzy, obsolete)
 
 
 def _unescaped(text: str) -> str:

@@ -57,8 +57,14 @@ def test_strings_that_go_on_over_lines_comments_and_obsolete_entries_are_read() 
         ('msgid "a"\nnonsense', 2),
         ('"a"', 1),
         ('msgid "a"\nmsgid "b"', 2),
+        ('msgstr "a"', 1),
     ],
 )
 def test_a_broken_file_is_refused_with_its_line(text: str, line: int) -> None:
     with pytest.raises(ValueError, match=rf"x\.po:{line}:"):
         parse_po(text, "x.po")
+
+
+def test_a_plural_without_forms_is_untranslated() -> None:
+    (entry,) = parse_po('msgid "a"\nmsgid_plural "b"\nmsgstr ""', "x.po")
+    assert not entry.translated

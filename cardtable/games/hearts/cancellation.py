@@ -15,14 +15,13 @@ from cardtable.engine.zones import HELD, KITTY, TRICK
 from .deal import Deal
 from .game import Form, HeartsRules, Step, equal_hands, never_draws, no_draw
 from .options import CANCELLATION_OPTIONS
-from .trick import cards_fall_to, led_by, trick_winner
+from .trick import cards_fall_to, trick_winner
 
 
 def _trick_over(deal: Deal) -> Step:
     seat = trick_winner(deal)
     if seat is not None:
-        deal, events = cards_fall_to(deal, seat, KITTY)
-        return led_by(deal, seat), events
+        return cards_fall_to(deal, seat, KITTY)
     if any(deal.hands):
         return _held(deal)
     # A held last trick goes to the player who led it.
@@ -37,7 +36,7 @@ def _held(deal: Deal) -> Step:
         tricks=(*deal.tricks, Trick(deal.plays, None)),
         plays=(),
     )
-    return led_by(after, deal.leader), [
+    return after, [
         TrickWon(None),
         Noted("held", deal.leader),
         CardsMoved(cards, TRICK, HELD),

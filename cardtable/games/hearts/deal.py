@@ -40,10 +40,11 @@ class Deal:
     """The state of a deal. Everything by seat is a tuple of `terms.players` entries.
 
     phase: "deal" (the dealer is to act), "pass", "play", "moon" (the shooter chooses), "scored".
-    hands: sorted neutrally. passed: the cards laid down for a neighbour, () until a seat has.
+    hands: sorted neutrally. step: how far to the left cards are passed (0: not at all).
+    passed: the cards laid down for a neighbour, () until a seat has.
     spare: the kitty or stock, its top first, as long as it is on the table.
     dealt_queens: the queens of spades that each hand was dealt.
-    opening: the low club that must open the deal, until the first trick is over.
+    opening: the low club that must open the deal, until it has.
     plays: the trick in progress. held: cards of held tricks. points: of taken cards, no kitty's.
     """
 
@@ -51,11 +52,11 @@ class Deal:
     carry: Carry
     phase: str = "deal"
     hands: tuple[Cards, ...] = ()
+    step: int = 0
     passed: tuple[Cards, ...] = ()
     dealt_queens: tuple[Cards, ...] = ()
     opening: Card | None = None
     leader: int = 0
-    turn: int = 0
     plays: tuple[Play, ...] = ()
     tricks: tuple[Trick, ...] = ()
     broken: bool = False
@@ -123,14 +124,15 @@ def dealt(deal: Deal, action: Action, each: int, spare: Zone) -> tuple[Deal, lis
         deal,
         hands=tuple(in_order(held) for held in hands),
         dealt_queens=tuple(queens_in(held) for held in hands),
+        step=steps_to_the_left(terms, deal.carry.deal),
         passed=nothing,
         taken=nothing,
         spare=rest,
         points=(0,) * terms.players,
     )
-    if receiver_of(deal, 0) is None:
-        return opened(deal), events
-    return replace(deal, phase="pass"), events
+    if deal.step:
+        return replace(deal, phase="pass"), events
+    return opened(deal), events
 
 
 # Passing
@@ -151,17 +153,15 @@ def direction(terms: Terms, number: int) -> str:
     return terms.pass_cycle
 
 
-def receiver_of(deal: Deal, seat: int) -> int | None:
-    """Who gets the cards that `seat` passes in this deal; None where nothing is passed."""
-    players = deal.terms.players
-    steps = {"left": 1, "right": -1, "across": players // 2}
-    step = steps.get(direction(deal.terms, deal.carry.deal))
-    return None if step is None else (seat + step) % players
+def steps_to_the_left(terms: Terms, number: int) -> int:
+    """How far to the left the cards of deal `number` go; 0 where nothing is passed."""
+    steps = {"left": 1, "right": terms.players - 1, "across": terms.players // 2}
+    return steps.get(direction(terms, number), 0)
 
 
 def pass_ask(deal: Deal, seat: int) -> Ask:
     """Any `pass_count` of the own cards, for the receiver."""
-    target = receiver_of(deal, seat)
+    target = (seat + deal.step) % deal.terms.players
     return Ask(seat, "pass", cards=deal.hands[seat], count=deal.terms.pass_count, target=target)
 
 
@@ -179,8 +179,7 @@ def laid_down(deal: Deal, seat: int, cards: Cards) -> tuple[Deal, list[Event]]:
         return deal, events
     hands = list(deal.hands)
     for giver, given in enumerate(deal.passed):
-        receiver = receiver_of(deal, giver)
-        assert receiver is not None
+        receiver = (giver + deal.step) % deal.terms.players
         hands[receiver] = in_order(hands[receiver] + given)
         events.append(CardsMoved(given, passing(giver), hand(receiver)))
     return opened(replace(deal, hands=tuple(hands))), events
@@ -188,10 +187,7 @@ def laid_down(deal: Deal, seat: int, cards: Cards) -> tuple[Deal, list[Event]]:
 
 def received(deal: Deal, seat: int) -> Cards:
     """What `seat` was given in this deal's exchange, in neutral order."""
-    for giver, given in enumerate(deal.passed):
-        if given and receiver_of(deal, giver) == seat:
-            return given
-    return ()
+    return deal.passed[(seat - deal.step) % deal.terms.players]
 
 
 def opened(deal: Deal) -> Deal:
@@ -207,4 +203,4 @@ def opened(deal: Deal) -> Deal:
         ]
         if clubs:
             *_, leader, opening = min(clubs)
-    return replace(deal, phase="play", opening=opening, leader=leader, turn=leader)
+    return replace(deal, phase="play", opening=opening, leader=leader)

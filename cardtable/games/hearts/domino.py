@@ -16,7 +16,7 @@ from cardtable.engine.zones import STOCK, hand, taken
 from .deal import Deal, with_entry
 from .game import Form, HeartsRules, Step
 from .options import DOMINO_OPTIONS
-from .trick import cards_fall_to, led_by, trick_winner
+from .trick import cards_fall_to, trick_winner
 
 HAND = 6
 
@@ -56,7 +56,7 @@ def _trick_over(deal: Deal) -> Step:
     leader = min(holders, key=lambda player: (player - seat) % players)
     if leader != seat:
         events.append(Noted("lead_passed", leader))
-    return led_by(deal, leader), events
+    return replace(deal, leader=leader), events
 
 
 def _rest_falls_to(deal: Deal, seat: int) -> Step:

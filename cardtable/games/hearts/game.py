@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cardtable.engine.actions import DEALER, Action, Ask, Reason, RuleError, Value, check
 from cardtable.engine.cards import Card
@@ -18,10 +18,16 @@ from . import scoring
 from .deal import Deal, dealt, direction, laid_down, pack_for, pass_ask, received
 from .legal import offer
 from .options import HEARTS_OPTIONS, LOWEST_DEALS_ONLY, terms_of
-from .trick import card_falls, cards_fall_to, led_by, next_to_play, trick_winner
+from .trick import card_falls, cards_fall_to, trick_winner, turn
 
 Step = tuple[Deal, list[Event]]
 MUST_DRAW = Reason("must_draw")
+
+SEATS = range(11)
+HANDS = tuple(hand(seat) for seat in SEATS)
+TAKEN = tuple(taken(seat) for seat in SEATS)
+PASSING = tuple(passing(seat) for seat in SEATS)
+"""The zones of the seats, made once: as many as the largest table has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +75,14 @@ class HeartsRules(Rules[Deal]):
             case "deal":
                 return (DEALER,)
             case "pass":
-                return tuple(seat for seat, given in enumerate(state.passed) if not given)
-            case "play" | "moon":
-                return (state.turn,)
-        return ()
+                return tuple(one for one, given in enumerate(state.passed) if not given)
+            case "play":
+                seat = turn(state)
+            case "moon":
+                seat = state.shooter
+            case _:
+                return ()
+        return () if seat is None else (seat,)
 
     def asks(self, state: Deal, seat: int) -> tuple[Ask, ...]:
         return (self._ask(state, seat),) if seat in self.to_act(state) else ()
@@ -119,9 +129,8 @@ class HeartsRules(Rules[Deal]):
 
     def _played(self, deal: Deal, seat: int, card: Card) -> Step:
         deal, events = card_falls(deal, seat, card)
-        following = next_to_play(deal)
-        if following is not None:
-            return replace(deal, turn=following), events
+        if turn(deal) is not None:
+            return deal, events
         deal, more = self.form.trick_over(deal)
         if any(deal.hands):
             return deal, events + more
@@ -134,12 +143,10 @@ class HeartsRules(Rules[Deal]):
         if state.phase == "deal":
             return {PACK: pack_for(state.terms)}
         zones = {TRICK: tuple(card for _, card in state.plays)}
-        for seat, held in enumerate(state.hands):
-            zones[hand(seat)] = held
-            zones[taken(seat)] = state.taken[seat]
+        zones.update(zip(HANDS, state.hands, strict=False))
+        zones.update(zip(TAKEN, state.taken, strict=False))
         if state.phase == "pass":
-            for seat, given in enumerate(state.passed):
-                zones[passing(seat)] = given
+            zones.update(zip(PASSING, state.passed, strict=False))
         if state.spare:
             zones[self.form.spare] = state.spare
         if state.held:
@@ -218,8 +225,7 @@ def equal_hands(pack: int, players: int) -> int:
 def _trick_over(deal: Deal) -> Step:
     seat = trick_winner(deal)
     assert seat is not None, "without twins the suit led has a highest card"
-    deal, events = cards_fall_to(deal, seat, KITTY)
-    return led_by(deal, seat), events
+    return cards_fall_to(deal, seat, KITTY)
 
 
 def never_draws(_deal: Deal, _seat: int) -> bool:

@@ -66,7 +66,7 @@ def counted(deal: Deal) -> tuple[Deal, list[Event]]:
     deal = replace(deal, shooter=shot)
     events: list[Event] = [] if shot is None else [Noted("moon", shot)]
     if shot is not None and deal.terms.moon == "choice":
-        return replace(deal, phase="moon", turn=shot), events
+        return replace(deal, phase="moon"), events
     scored, more = entered(deal, deal.terms.moon)
     return scored, events + more
 

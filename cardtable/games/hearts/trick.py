@@ -34,11 +34,13 @@ def card_falls(deal: Deal, seat: int, card: Card) -> tuple[Deal, list[Event]]:
     return after, events
 
 
-def next_to_play(deal: Deal) -> int | None:
-    """The next seat to the left that is in this trick; None when the trick is complete.
+def turn(deal: Deal) -> int | None:
+    """Who plays next: the leader, then to the left; None when the trick is complete.
 
     In the trick are those who held cards when it was led, so whoever has not played holds some.
     """
+    if not deal.plays:
+        return deal.leader
     players = deal.terms.players
     seat = deal.plays[-1][0]
     while (seat := (seat + 1) % players) != deal.leader:
@@ -55,8 +57,9 @@ def trick_winner(deal: Deal) -> int | None:
 def cards_fall_to(
     deal: Deal, seat: int, kitty: Zone | None, *, won: bool = True
 ) -> tuple[Deal, list[Event]]:
-    """`seat` takes the trick, all that is held, and the `kitty` while there is one, unseen.
+    """`seat` takes the trick, all that is held, and the `kitty` unseen, and is to lead.
 
+    kitty: its zone, where the game has one; it is empty once somebody took it.
     won: False for a held last trick, which its leader takes without having won it.
     """
     cards = tuple(card for _, card in deal.plays)
@@ -81,10 +84,6 @@ def cards_fall_to(
         points=tuple(live),
         tricks=(*deal.tricks, Trick(deal.plays, winning)),
         plays=(),
+        leader=seat,
     )
     return after, events
-
-
-def led_by(deal: Deal, seat: int) -> Deal:
-    """The deal with `seat` about to lead the next trick."""
-    return replace(deal, leader=seat, turn=seat)

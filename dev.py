@@ -120,9 +120,9 @@ def install_packages(packages: list[str]) -> bool:
     )
     if allowed:
         say(f"Installing from the system's packages: {' '.join(packages)}")
-        quiet = [*become, "env", "DEBIAN_FRONTEND=noninteractive"]
-        run([*quiet, "apt-get", "update", "-qq"])
-        if run([*quiet, line[0], "-qq", "-o", "Dpkg::Use-Pty=0", *line[1:]]) == 0:
+        alone = [*become, "env", "DEBIAN_FRONTEND=noninteractive"]
+        run([*alone, "apt-get", "-qq", "update"])
+        if subprocess.call([*alone, *line], stdout=subprocess.DEVNULL) == 0:
             return True
     say(f"Please run this once:\n    sudo apt-get update && sudo {' '.join(line)}")
     return False

@@ -6,15 +6,20 @@ thread. Bots' answers come back through `bot_answered`, which drops those that c
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import Random
 
-from ..bots.api import required
+from ..bots.api import at_random, required
 from ..bots.worker import Answer, Question
 from ..engine.actions import Action, RuleError
 from ..engine.match import Match
 from ..engine.views import Update
 from ..saves.savefile import Person
+
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +112,22 @@ class Room:
         if ticket not in self._out or self._stopped:
             return
         self._out.discard(ticket)
-        if answer.choice is not None and self._still_asked(ticket):
-            self.match.submit(ticket.person, answer.choice.action)
+        if self._still_asked(ticket):
+            try:
+                if answer.choice is None:
+                    raise RuleError("bot_failed", detail=answer.error)
+                self.match.submit(ticket.person, answer.choice.action)
+            except RuleError as error:
+                log.warning("bot at seat %s: %s %s", ticket.person, error.code, dict(error.params))
+                self._play_safely(ticket.person)
         self._go_on()
+
+    def _play_safely(self, person: int) -> None:
+        """Answer for a bot that could not: any legal answer keeps the table playing."""
+        seat = self.match.seats[person]
+        choice = at_random(self.match.view(seat), self.match.asks(seat), Random(self._seed), 0)
+        if choice is not None:
+            self.match.submit(person, choice.action)
 
     def _still_asked(self, ticket: Ticket) -> bool:
         seat = self.match.seats[ticket.person]
@@ -143,5 +161,3 @@ class Room:
         self._out = {one for one in self._out if one.person != person} | {ticket}
         self._ask(ticket, Question(level, self.match.view(seat), asks, self._seed))
 
-
-__all__ = ["Room", "RuleError", "Ticket"]

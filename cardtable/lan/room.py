@@ -18,7 +18,6 @@ from ..engine.match import Match
 from ..engine.views import Update
 from ..saves.savefile import Person
 
-
 log = logging.getLogger(__name__)
 
 
@@ -160,4 +159,3 @@ class Room:
             return
         self._out = {one for one in self._out if one.person != person} | {ticket}
         self._ask(ticket, Question(level, self.match.view(seat), asks, self._seed))
-

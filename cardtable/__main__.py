@@ -1,0 +1,45 @@
+"""The command line: no argument opens the window."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+from collections.abc import Sequence
+
+from cardtable import __version__
+from cardtable.commands import simulate, transcript, verify
+from cardtable.commands.parser import Parser, speak_our_languages
+from cardtable.texts import _
+
+
+def parser() -> Parser:
+    """The whole command line."""
+    top = Parser(prog="cardtable", description=_("Hearts in all its forms and Seven-Up."))
+    top.add_argument("--version", action="version", version=f"Cardtable {__version__}")
+    command = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser)
+    for name, module, help_ in (
+        ("verify", verify, _("replay transcripts and say where the engine disagrees")),
+        ("transcript", transcript, _("write a saved game as a transcript")),
+        ("simulate", simulate, _("let bots play deals by the hundred")),
+    ):
+        sub = command.add_parser(name, help=help_, description=help_)
+        module.add_arguments(sub)
+        sub.set_defaults(run=module.run)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command that the arguments name; the exit code."""
+    multiprocessing.freeze_support()
+    speak_our_languages()
+    parsed = parser().parse_args(arguments)
+    if parsed.command is None:
+        from cardtable.app import run_window
+
+        return run_window()
+    code: int = parsed.run(parsed)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

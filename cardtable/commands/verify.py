@@ -1,0 +1,88 @@
+"""cardtable verify: replay transcripts and say where the engine disagrees."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from cardtable.engine.transcript import Fault, verify
+from cardtable.games import game
+from cardtable.texts import _, texts
+from cardtable.texts.messages import reason
+
+from .parser import Parser, fail
+
+
+def add_arguments(parser: Parser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("a transcript"))
+
+
+def run(arguments: Namespace) -> int:
+    """Verify each file; 0 if all pass, 1 if any fails; an unreadable path is wrong usage."""
+    read = [(path, _bytes(path)) for path in arguments.files]
+    failed = 0
+    for path, content in read:
+        fault = _verify(content)
+        if fault is not None:
+            failed += 1
+            print(f"{path}:{fault.line}: {sentence(fault)}")
+    print(f"{len(read) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        fail(_("cannot read {path}: {why}", path=str(path), why=error.strerror or str(error)))
+
+
+def _verify(content: bytes) -> Fault | None:
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        return Fault(line, "not_text", "", "")
+    return verify(text, game)
+
+
+def sentence(fault: Fault) -> str:
+    """What the transcript says and what the engine says, in the reader's language."""
+    says, engine = fault.expected, fault.engine
+    match fault.code:
+        case "not_text":
+            return _("this is not UTF-8 text")
+        case "not_json":
+            return _("this line is not JSON: {line}", line=says)
+        case "not_an_object":
+            return _("this line is not a JSON object: {line}", line=says)
+        case "empty":
+            return _("the file is empty; a header was expected")
+        case "unknown_key":
+            return _("unknown key: {key}", key=says)
+        case "bad_header":
+            return _("the header is wrong at {key}: {value}", key=engine, value=says)
+        case "bad_line":
+            return _("the line is malformed: {what}", what=says)
+        case "legal":
+            return _(
+                "expected legal: {expected}; the engine offers: {engine}",
+                expected=says,
+                engine=engine,
+            )
+        case "result" if not engine:
+            return _("expected {expected}; the engine says nothing of the kind here", expected=says)
+        case "result":
+            return _("expected {expected}; the engine says {engine}", expected=says, engine=engine)
+    if fault.error is not None:
+        why = reason(texts(), fault.error.code, fault.error.params)
+        if fault.code == "table":
+            return _("there is no such table: {why}", why=why)
+        return _(
+            "expected {expected}; the engine refuses it ({code}): {why}",
+            expected=says,
+            code=engine,
+            why=why,
+        )
+    return f"{says} {engine}"

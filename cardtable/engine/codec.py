@@ -149,7 +149,7 @@ def _union(kinds: tuple[Any, ...], value: Any, where: str) -> Any:
         kind = _EVENT_NAMES.get(value["event"]) if isinstance(value["event"], str) else None
         if kind is None or kind not in kinds:
             raise CodecError(f"{where}: {value['event']!r} is not an event")
-        return _record(kind, {k: v for k, v in value.items() if k != "event"}, where)
+        return _record(kind, value, where)
     for kind in kinds:
         if kind is type(None):
             continue
@@ -186,6 +186,8 @@ def _record(cls: type, value: Any, where: str) -> Any:
     if not isinstance(value, dict):
         raise CodecError(f"{where}: {value!r} is not {cls.__name__}")
     fields = _fields(cls)
+    if cls in EVENTS and value.get("event", cls.__name__) == cls.__name__:
+        value = {name: one for name, one in value.items() if name != "event"}
     unknown = set(value) - set(fields)
     if unknown:
         raise CodecError(f"{where}: unknown key {sorted(unknown)[0]!r}")

@@ -218,7 +218,7 @@ def _match(path: Path, head: Mapping[str, Any], table: Table, find: Finder) -> M
         raise SaveError("damaged", path, line=1, detail=f"first_dealer: {dealer!r}")
     try:
         started = None if carry is None else from_json(Carry, carry, "carry")
-        scores = tuple(from_json(DealScored, one, "scores") for one in _bare(head.get("scores")))
+        scores = from_json(tuple[DealScored, ...], head.get("scores", []), "scores")
     except CodecError as error:
         raise SaveError("damaged", path, line=1, detail=str(error)) from None
     return Match(
@@ -229,16 +229,6 @@ def _match(path: Path, head: Mapping[str, Any], table: Table, find: Finder) -> M
         scores=scores,
         cutting=bool(head.get("cutting")),
     )
-
-
-def _bare(scores: object) -> list[Any]:
-    """Scores without the event's name, which the field's type already gives."""
-    if not isinstance(scores, list):
-        return []
-    return [
-        {k: v for k, v in one.items() if k != "event"} if isinstance(one, dict) else one
-        for one in scores
-    ]
 
 
 def _replay(match: Match, path: Path, rows: list[dict[str, Any] | None]) -> _Fault | None:

@@ -1,0 +1,269 @@
+"""Save files and journals: nothing lost, nothing silently repaired."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardtable.bots.simulation import play_on, step
+from cardtable.engine.match import Match
+from cardtable.games import GAMES, game
+from cardtable.saves.errors import SaveError
+from cardtable.saves.journal import Journal, Shelf
+from cardtable.saves.savefile import Person, load, save
+
+PEOPLE = tuple(
+    Person(name, level)
+    for name, level in zip(
+        ["Анна", "Ion", "Bob", "Țuțu"], ("", "normal", "easy", "normal"), strict=True
+    )
+)
+
+
+def a_match(seed: int = 5, steps: int = 40) -> Match:
+    """Four at Black Lady, some way into it."""
+    rules = game("hearts")
+    match = Match(rules, rules.declaration.table("black_lady", 4), seed=seed, first_dealer=1)
+    for _ in range(steps):
+        step(match, ["random"] * 4, seed)
+    return match
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    """An empty shelf."""
+    return Shelf(tmp_path, game)
+
+
+def started(shelf: Shelf, steps: int = 120) -> tuple[Match, Journal]:
+    """A game begun on the shelf and played on."""
+    match = a_match(steps=0)
+    journal = shelf.start(match, PEOPLE)
+    for _ in range(steps):
+        step(match, ["random"] * 4, 5)
+    return match, journal
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: str(rules.game))
+def test_a_saved_game_goes_on_where_it_was(rules: Any, tmp_path: Path) -> None:
+    declaration = rules.declaration
+    table = declaration.table(declaration.presets[0].name, declaration.players[-1])
+    people = tuple(Person(f"P{i}") for i in range(table.players))
+    match = Match(rules, table, seed=3, first_dealer=0)
+    play_on(match, ["random"] * table.players, 3, 2)
+    for _ in range(15):
+        if match.phase != "over":
+            step(match, ["random"] * table.players, 3)
+    path = tmp_path / "партия.cardtable"
+    save(path, match, people)
+    saved = load(path, game)
+    assert saved.match.state == match.state
+    assert saved.match.scores == match.scores
+    assert saved.people == people
+    assert saved.notes == ()
+    assert saved.match.table == table
+
+
+def test_the_file_names_every_option(tmp_path: Path) -> None:
+    match = a_match()
+    save(tmp_path / "a.cardtable", match, PEOPLE)
+    head = json.loads((tmp_path / "a.cardtable").read_text("utf-8").split("\n")[0])
+    assert head["options"] == match.table.options
+    assert head["cardtable"] == 1
+
+
+def test_every_action_is_on_disk_at_once_and_undone_ones_too(shelf: Shelf) -> None:
+    match, journal = started(shelf, 0)
+    for i in range(60):
+        step(match, ["random"] * 4, 5)
+        if i == 40:
+            match.undo(0)
+        assert load(journal.path, game).match.state == match.state
+    journal.close()
+
+
+def test_the_shelf_lists_games_and_a_resumed_one_goes_on(shelf: Shelf) -> None:
+    match, journal = started(shelf)
+    journal.close()
+    (listed,) = shelf.unfinished()
+    assert listed.error is None
+    saved, again = shelf.resume(listed.path)
+    for _ in range(10):
+        step(saved.match, ["random"] * 4, 6)
+    again.close()
+    assert load(listed.path, game).match.state == saved.match.state
+    assert saved.match.log[: len(match.log)] == match.log
+
+
+def test_two_games_begun_in_one_second_have_two_files(shelf: Shelf) -> None:
+    _, one = started(shelf, 0)
+    _, two = started(shelf, 0)
+    assert one.path != two.path
+    one.close()
+    two.close()
+
+
+def test_a_finished_game_leaves_the_shelf_and_stays_readable(shelf: Shelf) -> None:
+    match, journal = started(shelf, 0)
+    play_on(match, ["random"] * 4, 5, 1000)
+    path = shelf.finish(journal)
+    assert shelf.unfinished() == ()
+    assert load(path, game).match.ended == match.ended
+
+
+def test_a_torn_last_line_is_told_and_the_damaged_file_is_kept(shelf: Shelf) -> None:
+    _, journal = started(shelf)
+    journal.close()
+    whole = journal.path.read_bytes()
+    journal.path.write_bytes(whole[:-7])
+    saved, again = shelf.resume(journal.path)
+    again.close()
+    assert [note.code for note in saved.notes] == ["torn"]
+    (kept,) = shelf.folder.glob("*.damaged-*")
+    assert kept.read_bytes() == whole[:-7]
+    assert load(journal.path, game).notes == ()
+
+
+def test_a_log_that_does_not_replay_resumes_at_the_last_deals_start(shelf: Shelf) -> None:
+    match, journal = started(shelf, 150)
+    journal.close()
+    assert match.scores
+    assert match.checkpoints[-1].lines
+    lines = journal.path.read_text("utf-8").split("\n")
+    lines[-2] = lines[-2].replace('"play":"', '"play":"2').replace('"pass":["', '"pass":["2')
+    journal.path.write_text("\n".join(lines), "utf-8")
+    saved, again = shelf.resume(journal.path)
+    again.close()
+    assert [note.code for note in saved.notes] == ["resumed"]
+    assert saved.notes[0].line == len(lines) - 1
+    assert saved.match.phase == "deal"
+    assert saved.match.scores == match.scores
+    assert saved.match.first_carry == match.checkpoints[-1].carry
+    assert list(shelf.folder.glob("*.damaged-1"))
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "not_a_save"),
+        (b"\x89PNG\r\n", "not_a_save"),
+        (b'{"transcript": 1}\n', "not_a_save"),
+        (b'{"cardtable": 99}\n', "future_format"),
+        (b'{"cardtable": "x"}\n', "damaged"),
+        (b'{"cardtable": 1, "game": "whist"}\n', "unknown_game"),
+        (b'{"cardtable": 1, "game": "hearts"}\n', "damaged"),
+        (
+            b'{"cardtable": 1, "game": "hearts", "preset": "black_lady", "players": 4,'
+            b' "options": {"moon": "maybe"}}\n',
+            "damaged",
+        ),
+    ],
+)
+def test_foreign_future_and_damaged_files_are_refused_with_their_code(
+    tmp_path: Path, content: bytes, code: str
+) -> None:
+    path = tmp_path / "x.cardtable"
+    path.write_bytes(content)
+    with pytest.raises(SaveError) as caught:
+        load(path, game)
+    assert caught.value.code == code
+    assert caught.value.params["name"] == "x.cardtable"
+    assert path.read_bytes() == content
+
+
+def test_a_file_that_is_not_there_or_a_folder_is_told(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match="not_found"):
+        load(tmp_path / "no.cardtable", game)
+    with pytest.raises(SaveError, match="unreadable"):
+        load(tmp_path, game)
+
+
+def test_a_header_that_cannot_be_read_is_kept_aside(shelf: Shelf) -> None:
+    _, journal = started(shelf)
+    journal.close()
+    journal.path.write_bytes(b'{"cardtable": 1, "game": 5}\n')
+    with pytest.raises(SaveError) as caught:
+        shelf.resume(journal.path)
+    assert caught.value.kept is not None
+    assert caught.value.kept.read_bytes() == b'{"cardtable": 1, "game": 5}\n'
+    assert not journal.path.exists()
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(position=st.floats(0, 1), junk=st.binary(min_size=1, max_size=8))
+def test_any_damage_is_refused_or_told_never_swallowed(
+    tmp_path: Path, position: float, junk: bytes
+) -> None:
+    path = tmp_path / "y.cardtable"
+    save(path, a_match(steps=70), PEOPLE)
+    whole = path.read_bytes()
+    at = int(position * (len(whole) - 1))
+    path.write_bytes(whole[:at] + junk + whole[at + len(junk) :])
+    with contextlib.suppress(SaveError):
+        saved = load(path, game)
+        again = Match(
+            saved.match.rules,
+            saved.match.table,
+            first_dealer=saved.match.first_dealer,
+            carry=saved.match.first_carry,
+        )
+        again.replay(saved.match.log)
+        assert again.state == saved.match.state
+
+
+class FullDisk:
+    """A file on a disk that is full after some bytes; half a line may get there."""
+
+    def __init__(self, file: Any, room: int) -> None:
+        self.file, self.room = file, room
+
+    def write(self, text: bytes) -> int:
+        """Write what fits; ENOSPC when nothing does."""
+        if self.room <= 0:
+            raise OSError(28, "No space left on device")
+        part = text[: self.room]
+        self.room -= len(part)
+        return int(self.file.write(part))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.file, name)
+
+
+@pytest.fixture
+def full(shelf: Shelf) -> Iterator[tuple[Match, Journal, list[SaveError]]]:
+    """A game whose disk is full in the middle of a line."""
+    match, journal = started(shelf, 10)
+    told: list[SaveError] = []
+    journal.trouble = told.append
+    journal._file = FullDisk(journal._file, 100)  # type: ignore[assignment]
+    yield match, journal, told
+    journal.close()
+
+
+def test_a_full_disk_is_told_and_nothing_is_lost_when_there_is_room_again(full: Any) -> None:
+    match, journal, told = full
+    for _ in range(12):
+        step(match, ["random"] * 4, 5)
+        if told:
+            break
+    assert told[0].code == "disk_full"
+    assert journal.waiting
+    for _ in range(3):
+        step(match, ["random"] * 4, 5)
+    assert journal.waiting == 0
+    assert load(journal.path, game).match.state == match.state
+
+
+def test_saving_where_nothing_can_be_written_leaves_the_old_file(tmp_path: Path) -> None:
+    target = tmp_path / "folder"
+    target.mkdir()
+    with pytest.raises(SaveError, match="cannot_write"):
+        save(target, a_match(), PEOPLE)
+    assert list(tmp_path.iterdir()) == [target]

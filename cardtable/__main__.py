@@ -9,13 +9,18 @@ from collections.abc import Sequence
 from cardtable import __version__
 from cardtable.commands import simulate, transcript, verify
 from cardtable.commands.parser import Parser, speak_our_languages
-from cardtable.texts import _
+from cardtable.texts import _, set_language, system_language
 
 
 def parser() -> Parser:
     """The whole command line."""
     top = Parser(prog="cardtable", description=_("Hearts in all its forms and Seven-Up."))
-    top.add_argument("--version", action="version", version=f"Cardtable {__version__}")
+    top.add_argument(
+        "--version",
+        action="version",
+        version=f"Cardtable {__version__}",
+        help=_("show the version and exit"),
+    )
     command = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser)
     for name, module, help_ in (
         ("verify", verify, _("replay transcripts and say where the engine disagrees")),
@@ -31,12 +36,12 @@ def parser() -> Parser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that the arguments name; the exit code."""
     multiprocessing.freeze_support()
+    set_language(system_language())
     speak_our_languages()
     parsed = parser().parse_args(arguments)
     if parsed.command is None:
-        from cardtable.app import run_window
-
-        return run_window()
+        parser().print_help()
+        return 2
     code: int = parsed.run(parsed)
     return code
 

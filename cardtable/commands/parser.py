@@ -16,7 +16,6 @@ _ARGPARSE = (
     N_("options"),
     N_("positional arguments"),
     N_("show this help message and exit"),
-    N_("show program's version number and exit"),
     N_("argument %(argument_name)s: %(message)s"),
     N_("expected one argument"),
     N_("expected at least one argument"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -25,6 +26,10 @@ FRAME: tuple[Point, ...] = (
 )
 
 
+SHOULDERS = "-112 -30C-96 -42 -60 -45 -20 -50L20 -50C60 -45 96 -42 112 -30"
+"""The outline of every robe, from one side of the frame to the other."""
+
+
 class Half(NamedTuple):
     """The upper half of a court figure, layer by layer; the lower is the same turned round."""
 
@@ -36,8 +41,9 @@ class Half(NamedTuple):
     """Edges of the robe, collar, jewels."""
     head: str
     held: str
-    shoulders: str = "M-112 -14C-100 -34 -60 -42 -20 -48L20 -48C60 -42 100 -34 112 -14"
     ground: str = ""
+    rays: str = ""
+    """Colours of the ground and of the gouge marks in it, where they are not the suit's."""
 
 
 def court(suit: str, half: Half, belt: str, *, pip_at: Point = (91, -138)) -> str:
@@ -45,12 +51,12 @@ def court(suit: str, half: Half, belt: str, *, pip_at: Point = (91, -138)) -> st
     ink = PALETTES[suit]
     ground = half.ground or ink.ground
     # Everything of the robe's pattern above the shoulders is painted over with the ground.
-    sky = "M-112 -90L" + half.shoulders[1:] + "L112 -90Z"
     figure = (
         half.cloth
-        + path(sky, ground)
+        + path(f"M-112 -90L{SHOULDERS}L112 -90Z", ground)
+        + path(_gouges(), half.rays or ink.rays)
         + half.behind
-        + path(half.shoulders, "none", ink.key, 4.5)
+        + path(f"M{SHOULDERS}", "none", ink.key, 4.5)
         + half.robe
         + half.head
         + half.held
@@ -67,9 +73,36 @@ def court(suit: str, half: Half, belt: str, *, pip_at: Point = (91, -138)) -> st
     )
 
 
+def _gouges() -> str:
+    """Marks of the knife round the head, in rows like sunbeams, as a linocut keeps them."""
+    d = ""
+    x0, y0 = -4.0, -84.0
+    for ring in range(4):
+        inner = 62.0 + ring * 27
+        for i in range(40):
+            angle = math.radians(i * 9 + (4.5 if ring % 2 else 0))
+            c, s = math.cos(angle), math.sin(angle)
+            tip, end = inner, inner + 19
+            x, y = x0 + c * end, y0 + s * end
+            if y > -56 or not LEFT < x < RIGHT or y < TOP or (x < STEP_X and y < STEP_Y):
+                continue
+            wide = 1.7
+            d += polygon(
+                [
+                    (x0 + c * tip, y0 + s * tip),
+                    (x - s * wide, y + c * wide),
+                    (x + s * wide, y - c * wide),
+                ]
+            )
+    return d
+
+
 def _passe_partout() -> str:
     """Paper over everything that runs out of the frame, short of the card's round corners."""
-    outer = ((-121, -172), (121, -172), (121, 172), (-121, 172))
+    outer = (
+        (-110, -172), (110, -172), (121, -160), (121, 160),
+        (110, 172), (-110, 172), (-121, 160), (-121, -160),
+    )  # fmt: skip
     inner = tuple(reversed(FRAME))
     return path(polygon(outer) + polygon(inner), PAPER)
 

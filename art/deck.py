@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from art import jacks, kings, queens
 from art.backs import geometric_back
+from art.night import queen_of_spades
 from art.numbers import HEIGHT, WIDTH, ace, blank, number
 from art.stitches import embroidered_back
 from art.suits import PALETTES, SHAPES
@@ -21,7 +22,9 @@ def faces() -> dict[str, str]:
         for rank in range(2, 11):
             cards[f"{rank}_{suit}"] = number(suit, rank)
         for title, module in courts.items():
-            cards[f"{title}_{suit}"] = getattr(module, f"{title}_{suit}")()
+            if (title, suit) != ("queen", "spade"):
+                cards[f"{title}_{suit}"] = getattr(module, f"{title}_{suit}")()
+    cards["queen_spade"] = queen_of_spades()
     return cards
 
 

@@ -32,22 +32,23 @@ def face(
     """A face from the front, its features moved by `turn` units to one side.
 
     `brow` is the fall of the brows towards the nose, `heavy` their thickness, `look` moves the
-    pupils, `shade` is the side (1 right, -1 left) that the knife has left dark.
+    pupils, `shade` is the side (1 right, -1 left, 0 none) that the knife has left dark.
     """
     side = 1 if turn >= 0 else -1
     parts = [path(JAWS[jaw], ink.skin, ink.key, 4)]
-    parts.append(_shading(ink, jaw, shade))
+    if shade:
+        parts.append(_shading(ink, jaw, shade))
     for which in (-1, 1):
-        near = 1.0 if which == -side else 0.88
+        near = 1.16 if which == -side else 1.04
         kind = eyes
         if eyes == "wink":
             kind = "shut" if which == 1 else "open"
         part = eye(ink, kind, look=look * which) + _brow(ink, brow, heavy, kind)
         if which == 1:
             part = mirrored(part)
-        parts.append(at(turn + which * 13, -6, part, size=near))
+        parts.append(at(turn + which * 13.2, -6, part, size=near))
     parts.append(at(turn, 0, _nose(ink) if side == 1 else mirrored(_nose(ink))))
-    parts.append(at(turn * 0.8, 22, _mouth(ink, mouth, lips or ink.main)))
+    parts.append(at(turn * 0.8, 22, _mouth(ink, mouth, lips or ink.lips)))
     return "".join(parts)
 
 
@@ -136,8 +137,8 @@ def profile(ink: Palette, *, nose: str = "straight", lips: str = "", brow: float
     )
     return (
         path(outline, ink.skin, ink.key, 4)
-        + path("M-29 23.5Q-31 20 -25 18.5L-19 23.5L-26 25Z", lips or ink.main)
-        + path("M-30 28Q-29 32 -24 31L-20 26L-26 25.4Z", lips or ink.main)
+        + path("M-29 23.5Q-31 20 -25 18.5L-19 23.5L-26 25Z", lips or ink.lips)
+        + path("M-30 28Q-29 32 -24 31L-20 26L-26 25.4Z", lips or ink.lips)
         + path("M-29 24.5L-18 24.5", "none", ink.key, 2.2)
         + path("M-30 12Q-26 7 -23 12", "none", ink.key, 2.2)
         + path("M-19 -4L-6 -7Q-7 3 -17 2Z", "#ffffff", ink.key, 1.6)

@@ -39,21 +39,18 @@ def jack_spade() -> str:
         " -27 17Z",
         ink.key,
     )
+    ruff = "".join(
+        circle(x, y, 8, "#ffffff", ink.key, 2.8)
+        for x, y in ((-32, 40), (34, 40), (-21, 46), (23, 46), (-10, 50), (12, 50), (1, 52))
+    )
     head = at(
         HEAD[0],
         HEAD[1] + 4,
         path("M-10 38L-12 56L16 56L14 20Z", ink.skin, ink.key, 3.6),
+        ruff,
         profile(ink, nose="hooked", brow=4) + beard,
         hair,
         hat,
-    )
-    ruff = path(
-        "M-34 -46"
-        + "".join(f"q4.25 {9 if i % 2 else 13} 8.5 0" for i in range(8))
-        + "L30 -52Q0 -42 -30 -52Z",
-        "#ffffff",
-        ink.key,
-        3,
     )
     slashes = "".join(
         path(
@@ -68,7 +65,6 @@ def jack_spade() -> str:
         path("M-38 -44L-26 0M38 -44L26 0", "none", ink.key, 3.4)
         + slashes
         + "".join(circle(0, y, 3.4, ink.gold, ink.key, 2.2) for y in (-26, -14))
-        + ruff
     )
     halberd = at(
         70,
@@ -93,7 +89,7 @@ def jack_spade() -> str:
             halberd + hand(ink, 70, -36, "#ffffff", ink.gold),
         ),
         belt(ink, "bars"),
-        pip_at=(-91, -62),
+        pip_at=(95, -70),
     )
 
 
@@ -154,7 +150,7 @@ def jack_heart() -> str:
         + path("M-46 -44L-12 -46L0 -18L-18 -8ZM46 -44L12 -46L0 -18L18 -8Z", "#ffffff", ink.key, 3.4)
         + path("M0 -18L0 0", "none", ink.key, 3)
         + circle(0, -9, 3, ink.gold, ink.key, 2)
-        + path("M-74 -37Q-62 -18 -62 0M74 -37Q62 -18 62 0", "none", ink.key, 3.2)
+        + path("M-74 -43Q-62 -20 -62 0M74 -43Q62 -20 62 0", "none", ink.key, 3.2)
     )
     letter = at(
         78,
@@ -182,7 +178,7 @@ def jack_heart() -> str:
 
 
 def jack_diamond() -> str:
-    """The dandy: a page's straight bob, a flat jewelled cap, a curled moustache, a key."""
+    """The dandy: a page's straight bob, a bicorne with a star, a curled moustache, a key."""
     ink = PALETTES["diamond"]
     hair = path(
         "M-36 -24C-42 0 -42 18 -44 36Q-32 42 -22 34L-22 -10L22 -10L22 34Q32 42 44 36"
@@ -196,16 +192,31 @@ def jack_diamond() -> str:
     fringe = path(
         "M-30 -6C-32 -36 32 -36 30 -6L22 -14L14 -9L7 -15L0 -10L-7 -15L-14 -9L-22 -14Z", ink.key
     )
-    cap = (
+    bicorne = (
         path(
-            "M-46 -30L-40 -56L-14 -50L0 -64L14 -50L40 -56L46 -30Q0 -44 -46 -30Z",
+            "M-60 -22C-58 -52 -30 -66 0 -66C30 -66 58 -52 60 -22C40 -42 -40 -42 -60 -22Z",
             ink.main,
             ink.key,
             4,
         )
-        + path("M-48 -26Q0 -44 48 -26L46 -37Q0 -54 -46 -37Z", "#ffffff", ink.key, 3.2)
-        + strands("M-34 -38l2 6M-20 -42l1 6M20 -42l-1 6M34 -38l-2 6", ink.key, 2.4)
-        + path("M0 -56L9 -43L0 -30L-9 -43Z", ink.gold, ink.key, 3)
+        + path(
+            "M-60 -22C-40 -42 40 -42 60 -22C60 -30 58 -36 55 -41C36 -53 -36 -53 -55 -41"
+            "C-58 -36 -60 -30 -60 -22Z",
+            "#ffffff",
+            ink.key,
+            3,
+        )
+        + strands(
+            "M-44 -38l3 -9M-29 -43l2 -9M-15 -45l1 -9M15 -45l-1 -9M29 -43l-2 -9M44 -38l-3 -9",
+            ink.key,
+            2.4,
+        )
+        + "".join(
+            at(0, -50, path("M-4 -3L0 -16L4 -3Z", ink.gold, ink.key, 2), turn=45 * i)
+            for i in range(8)
+        )
+        + circle(0, -50, 8.5, ink.gold, ink.key, 3)
+        + pip("diamond", 0, -50, 7, ink=ink.main)
     )
     moustache = path(
         "M0 16C-5 12 -12 14 -17 18C-22 20 -27 16 -25 11C-32 16 -29 26 -20 26C-12 26 -6 23 0 19"
@@ -221,7 +232,7 @@ def jack_diamond() -> str:
         ),
         moustache,
         fringe,
-        cap,
+        bicorne,
     )
     robe = (
         path("M-34 -46C-20 -52 20 -52 34 -46L26 -34L0 -40L-26 -34Z", "#ffffff", ink.key, 3.2)
@@ -232,7 +243,7 @@ def jack_diamond() -> str:
             )
             for y in (-30, -21, -12)
         )
-        + path("M-66 -39L-60 0M66 -39L60 0", "none", ink.key, 3.4)
+        + path("M-66 -44L-60 0M66 -44L60 0", "none", ink.key, 3.4)
     )
     key = at(
         80,

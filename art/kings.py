@@ -13,16 +13,14 @@ HEAD = (-4.0, -86.0)
 def king_spade() -> str:
     """The old stern king: tall crown with a cross, a beard to the belt, a sword."""
     ink = PALETTES["spade"]
-    ermine = tiles(
-        lambda x, y: path(
-            f"M{x} {y - 6}L{x + 3.4} {y + 4}L{x} {y + 2}L{x - 3.4} {y + 4}Z", ink.key
-        ),
+    crosslets = tiles(
+        lambda x, y: path(f"M{x - 2} {y - 7}h4v5h5v4h-5v5h-4v-5h-5v-4h5Z", ink.gold),
         26,
         20,
     )
     hair = path(
         "M-30 -30C-44 -8 -40 26 -46 44L-22 40L0 50L22 40L46 44C40 26 44 -8 30 -30Z",
-        ink.ground,
+        "#ffffff",
         ink.key,
         4,
     ) + strands(
@@ -31,7 +29,7 @@ def king_spade() -> str:
     beard = (
         path(
             "M-27 4C-32 34 -22 62 0 82C22 62 32 34 27 4C22 16 12 14 0 14C-12 14 -22 16 -27 4Z",
-            ink.ground,
+            "#ffffff",
             ink.key,
             4,
         )
@@ -41,11 +39,11 @@ def king_spade() -> str:
         )
         + path(
             "M0 15C-8 9 -20 12 -27 25C-18 28 -6 26 0 19C6 26 18 28 27 25C20 12 8 9 0 15Z",
-            ink.ground,
+            "#ffffff",
             ink.key,
             3.4,
         )
-        + path("M-7 26Q0 23 7 26Q0 31 -7 26Z", ink.main, ink.key, 2)
+        + path("M-7 26Q0 23 7 26Q0 31 -7 26Z", ink.lips, ink.key, 2)
     )
     head = at(
         *HEAD,
@@ -55,7 +53,7 @@ def king_spade() -> str:
         _tall_crown(ink),
     )
     robe = panel(ink.gold, "#ffffff", ink, 14, 30)
-    cut = "M-62 -40Q-72 -20 -74 0M62 -40Q72 -20 74 0"
+    cut = "M-62 -45Q-72 -20 -74 0M62 -45Q72 -20 74 0"
     robe += path(cut, "none", ink.key, 3.4)
     robe += at(
         0,
@@ -70,13 +68,11 @@ def king_spade() -> str:
     return court(
         "spade",
         Half(
-            cloth("#ffffff")
-            + cloth(ink.main).replace("-112 -62", "-112 -60")
-            + ermine.replace(ink.key, ink.gold),
+            cloth(ink.main) + crosslets,
             "",
             robe,
             head,
-            _sword(ink, 66) + hand(ink, 66, -36, ink.main, ink.gold),
+            _sword(ink, 61) + hand(ink, 61, -36, ink.main, ink.gold),
         ),
         belt(ink, "zigzag"),
     )
@@ -278,7 +274,7 @@ def king_diamond() -> str:
             path(f"M{x} {y}l5 6l-5 6l-5 -6Z", ink.key)
             for x, y in ((-36, -40), (-22, -28), (-8, -15), (38, -38), (25, -24))
         )
-        + path("M-78 -36Q-88 -18 -88 0M78 -36Q88 -18 88 0", "none", ink.key, 3.4)
+        + path("M-78 -43Q-88 -18 -88 0M78 -43Q88 -18 88 0", "none", ink.key, 3.4)
     )
     coin = at(
         80,
@@ -377,13 +373,13 @@ def king_club() -> str:
     )
     cape = (
         path(
-            "M-112 -14C-100 -34 -60 -42 -26 -48C-40 -30 -50 -14 -52 0L-112 0Z",
+            "M-112 -30C-96 -42 -60 -45 -26 -49C-40 -30 -50 -14 -52 0L-112 0Z",
             ink.main,
             ink.key,
             3.6,
         )
-        + path("M112 -14C100 -34 60 -42 26 -48C40 -30 50 -14 52 0L112 0Z", ink.main, ink.key, 3.6)
-        + path("M-66 -39Q-84 -20 -86 0M66 -39Q84 -20 86 0", "none", ink.gold, 4)
+        + path("M112 -30C96 -42 60 -45 26 -49C40 -30 50 -14 52 0L112 0Z", ink.main, ink.key, 3.6)
+        + path("M-66 -45Q-84 -22 -86 0M66 -45Q84 -22 86 0", "none", ink.gold, 4)
         + circle(-34, -38, 8, ink.gold, ink.key, 3.2)
         + circle(34, -38, 8, ink.gold, ink.key, 3.2)
         + path("M-27 -34Q0 -16 27 -34", "none", ink.gold, 5)

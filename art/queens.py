@@ -1,4 +1,4 @@
-"""The four queens; the queen of spades winks out of the night."""
+"""The queens of the day: a warm one, a proud one and a wise one."""
 
 from __future__ import annotations
 
@@ -8,111 +8,6 @@ from art.suits import PALETTES, pip
 from art.svg import at, circle, mirrored, path
 
 HEAD = (-4.0, -84.0)
-
-
-def queen_spade() -> str:
-    """By night: a pale winking face, a collar like black wings, a crown of daggers, a rose."""
-    ink = PALETTES["spade"]
-    night = ink.key
-    pale = "#ffffff"
-    wing = path(
-        "M-14 34C-30 26 -40 2 -68 -30C-66 -16 -72 -12 -82 -10C-74 0 -78 8 -88 14C-78 20 -78 30 -84 40"
-        "L-20 52Z",
-        ink.main,
-        pale,
-        3,
-    ) + strands(
-        "M-20 40Q-40 16 -62 -16M-22 44Q-48 24 -74 -2M-24 47Q-50 34 -76 18M-26 50Q-52 44 -74 36",
-        pale,
-        2,
-    )
-    hair = path(
-        "M-28 22C-44 10 -48 -24 -34 -40C-24 -50 24 -50 34 -40C48 -24 44 10 28 22C20 30 -20 30 -28 22Z",
-        night,
-        pale,
-        3,
-    )
-    # The hair comes to a point on the brow, so that the face itself is a heart turned round.
-    peak = path(
-        "M-28 -4C-30 -40 30 -40 28 -4C26 -18 16 -26 0 -14C-16 -26 -26 -18 -28 -4Z", night
-    ) + strands("M-16 -30Q-8 -26 -2 -19M16 -30Q8 -26 2 -19M0 -34L0 -20", pale, 1.8)
-    countenance = (
-        face(
-            ink._replace(skin=pale),
-            "long",
-            turn=2,
-            brow=-5,
-            heavy=3.6,
-            eyes="wink",
-            mouth="smirk",
-            lips="#c2183c",
-            shade=0,
-            look=-1,
-        )
-        + circle(-15, 17, 2.3, night)
-        + path("M-21 4l-4 3M-17 6l-2 5", "none", night, 1.8)
-    )
-    crown = (
-        "".join(
-            at(x, -34, path("M-4 4L-6 -22L0 -36L6 -22L4 4Z", ink.gold, night, 3), turn=a, size=s)
-            for x, a, s in (
-                (-30, -34, 0.8),
-                (30, 34, 0.8),
-                (-16, -16, 0.92),
-                (16, 16, 0.92),
-                (0, 0, 1.06),
-            )
-        )
-        + path("M-36 -30Q0 -50 36 -30L33 -22Q0 -40 -33 -22Z", ink.gold, night, 3)
-        + pip("spade", 0, -37, 12, ink=night)
-        + circle(-18, -34, 2.4, "#c2183c")
-        + circle(18, -34, 2.4, "#c2183c")
-    )
-    earring = "".join(path(f"M{x} 14l4 9l-4 6l-4 -6Z", ink.gold, night, 2) for x in (-30, 31))
-    head = at(*HEAD, hair, countenance, peak, earring, crown)
-    neck = path("M-10 -54L-12 -40Q0 -30 12 -40L10 -54Z", pale, night, 3)
-    lace = tiles(lambda x, y: path(f"M{x} {y - 9}l6 9l-6 9l-6 -9Z", ink.main), 22, 26)
-    bodice = (
-        path("M-40 -46L0 -6L40 -46L56 -42L26 0L-26 0L-56 -42Z", ink.main, pale, 2.8)
-        + path("M-22 -48Q0 -36 22 -48L0 -12Z", pale, night, 2.6)
-        + path("M-18 -42Q0 -26 18 -42", "none", night, 2)
-        + at(0, -26, pip("spade", 0, 0, 11, ink="#c2183c"))
-    )
-    rose = at(
-        78,
-        0,
-        path("M-2 -44Q-6 -70 2 -88", "none", pale, 5.5)
-        + path("M-2 -44Q-6 -70 2 -88", "none", "#2d8a55", 3.2)
-        + path("M-3 -66C-20 -74 -22 -60 -28 -62C-24 -50 -8 -52 -3 -62Z", "#2d8a55", pale, 1.8)
-        + path("M-1 -74l8 -3l-7 -3ZM-4 -58l-7 -3l7 -3Z", pale)
-        + path(
-            "M-18 -104C-24 -122 -8 -132 2 -128C12 -134 28 -122 22 -104C18 -90 8 -86 2 -86"
-            "C-4 -86 -14 -90 -18 -104Z",
-            "#c2183c",
-            pale,
-            2.6,
-        )
-        + path(
-            "M-18 -106C-8 -98 -2 -100 2 -90C6 -100 14 -98 22 -106M-8 -116C-2 -108 8 -108 12 -116"
-            "C8 -124 -4 -124 -8 -116ZM-2 -116Q2 -112 6 -117",
-            "none",
-            pale,
-            2.4,
-        ),
-    )
-    return court(
-        "spade",
-        Half(
-            cloth(night) + lace,
-            at(HEAD[0], HEAD[1], wing, mirrored(wing)),
-            neck + bodice,
-            head,
-            rose + hand(ink._replace(skin=pale), 76, -36, ink.main, ink.gold),
-            ground=night,
-        ),
-        belt(ink, "zigzag"),
-        pip_at=(-93, -62),
-    )
 
 
 def queen_heart() -> str:
@@ -223,34 +118,34 @@ def queen_heart() -> str:
 def queen_diamond() -> str:
     """The proud queen in profile: a tall cone with a veil, a long neck, a mirror."""
     ink = PALETTES["diamond"]
+    veil = path(
+        "M34 -72C56 -58 63 -30 63 -4C63 8 68 18 75 26L54 40C58 0 50 -34 28 -48Z",
+        "#ffffff",
+        ink.key,
+        3.2,
+    ) + strands("M37 -58Q56 -32 56 2Q58 18 65 30M34 -48Q46 -22 47 -2", ink.key, 2)
     cone = (
-        path("M10 -62Q70 -50 92 20L70 34Q60 -10 20 -30Z", "#ffffff", ink.key, 3.2)
-        + strands("M30 -44Q62 -24 78 26M24 -36Q54 -22 66 20", ink.key, 2)
-        + path("M-20 -28L34 -76L27 -8Q8 -34 -20 -28Z", ink.main, ink.key, 4)
-        + path("M-20 -28Q8 -34 27 -8L28 -18Q12 -42 -13 -34Z", ink.gold, ink.key, 3)
-        + path("M3 -45L29 -30L30 -40L12 -53ZM21 -62L31 -54L32 -63L28 -69Z", ink.gold, ink.key, 2)
+        path("M-24 -17C-26 -40 -8 -52 40 -78L33 -2Q8 -30 -24 -17Z", ink.main, ink.key, 4)
+        + path("M-24 -17Q8 -30 33 -2L35 -14Q10 -42 -24 -27Z", ink.gold, ink.key, 3)
+        + path(
+            "M-9 -47Q18 -46 35 -30L36 -41Q22 -54 3 -55ZM18 -66Q30 -62 37 -54L38 -64L30 -72Z",
+            ink.gold,
+            ink.key,
+            2.4,
+        )
     )
-    hair = path("M-17 -30Q6 -36 26 -8C30 8 22 18 10 20C16 6 8 -14 -17 -24Z", ink.key, ink.key, 3)
+    hair = path("M-22 -14Q8 -28 33 -2C36 14 26 26 12 24C17 10 8 -10 -21 -9Z", ink.key, ink.key, 3)
     necklace = "".join(
         circle(x, y, 3.2, ink.gold, ink.key, 2) for x, y in ((-14, 52), (-6, 55), (3, 55), (11, 51))
     )
     neck = path("M-13 40L-15 60L18 60L15 14Z", ink.skin, ink.key, 3.6)
-    head = at(
-        HEAD[0] - 2,
-        HEAD[1] + 2,
-        mirrored(
-            at(0, 0, cone)
-            + neck
-            + profile(ink, nose="straight", brow=-2)
-            + hair
-            + necklace
-            + path("M12 20l4 9l-4 6l-4 -6Z", ink.gold, ink.key, 2)
-        ),
-    )
+    earring = path("M12 20l4 9l-4 6l-4 -6Z", ink.gold, ink.key, 2)
+    side = veil + neck + profile(ink, nose="straight", brow=-2) + hair + cone + necklace + earring
+    head = at(HEAD[0] - 2, HEAD[1] + 2, mirrored(side))
     robe = (
-        path("M-70 -39L-22 -50L0 -10L22 -50L70 -39L34 0L-34 0Z", ink.gold, ink.key, 3.4)
+        path("M-70 -45L-22 -50L0 -10L22 -50L70 -45L34 0L-34 0Z", ink.gold, ink.key, 3.4)
         + path("M-22 -50L0 -10L22 -50Q0 -38 -22 -50Z", ink.skin, ink.key, 3)
-        + path("M-54 -36L-24 0M54 -36L24 0", "none", ink.key, 2.6)
+        + path("M-54 -40L-24 0M54 -40L24 0", "none", ink.key, 2.6)
     )
     mirror = at(
         82,
@@ -350,7 +245,7 @@ def queen_club() -> str:
             path(f"M{x - 5} -4l10 -10M{x + 5} -4l-10 -10", "none", c, 3.2)
             for x, c in zip(range(-36, 37, 12), [ink.main, ink.key] * 4, strict=False)
         )
-        + path("M-80 -36Q-90 -18 -90 0M80 -36Q90 -18 90 0", "none", ink.key, 3.2)
+        + path("M-80 -42Q-90 -20 -90 0M80 -42Q90 -20 90 0", "none", ink.key, 3.2)
     )
     ear_of_wheat = "".join(
         at(

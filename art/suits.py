@@ -9,21 +9,23 @@ from cardtable.table.suits import SUIT_OUTLINES
 
 
 class Palette(NamedTuple):
-    """Inks of one suit: pips, line ink, colour ink and the shared gold and papers."""
+    """Inks of one suit: pips, line ink, colour ink, gouge marks, lips; the shared gold and papers."""
 
     pip: str
     key: str
     main: str
+    rays: str
+    lips: str
     gold: str = "#e6aa2e"
     skin: str = "#fffaf0"
     ground: str = "#fbf1dc"
 
 
 PALETTES = {
-    "club": Palette("#1a1a1b", "#10221a", "#1e7045"),
-    "diamond": Palette("#c8102f", "#2c1709", "#d65a1f"),
-    "heart": Palette("#c8102e", "#2b0f16", "#b81c36"),
-    "spade": Palette("#1a1a1a", "#17132a", "#4c2f80"),
+    "club": Palette("#1a1a1b", "#10221a", "#1e7045", "#e4e8cd", "#b4503a"),
+    "diamond": Palette("#c8102f", "#2c1709", "#d65a1f", "#f6dfbd", "#c8481c"),
+    "heart": Palette("#c8102e", "#2b0f16", "#b81c36", "#f7dcca", "#b81c36"),
+    "spade": Palette("#1a1a1a", "#17132a", "#4c2f80", "#e7dcdf", "#a8405e"),
 }
 """The pip colours are placeholders that the program may exchange in the SVG text."""
 

@@ -9,9 +9,9 @@ from functools import cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFont, QFontDatabase, QPainterPath, QTransform
+from PySide6.QtGui import QPainterPath, QTransform
 
-from cardtable.resources import resource
+from cardtable.table.letters import CAP, letters_path
 from cardtable.table.suits import suit_path
 
 _LETTERS = {14: "A", 13: "K", 12: "Q", 11: "J"}
@@ -28,9 +28,9 @@ class _Measure(NamedTuple):
     dot: float
 
 
-_NORMAL = _Measure(0.172, 0.148, 0.106, 0.13, 0.408)
-_LARGE = _Measure(0.22, 0.18, 0.115, 0.135, 0.462)
-_TOP, _GAP = 0.05, 0.03
+_NORMAL = _Measure(0.168, 0.146, 0.105, 0.126, 0.412)
+_LARGE = _Measure(0.2, 0.172, 0.112, 0.126, 0.42)
+_TOP, _GAP = 0.045, 0.025
 
 
 def letter(rank: int, language: str, *, international: bool = False) -> str:
@@ -43,20 +43,14 @@ def letter(rank: int, language: str, *, international: bool = False) -> str:
 def index_path(written: str, suit: str, *, large: bool = False) -> QPainterPath:
     """The letter or number above the suit."""
     measure = _LARGE if large else _NORMAL
-    glyphs = _glyphs(written)
-    tall = measure.cap / _glyphs("Т").boundingRect().height()
-    bounds = glyphs.boundingRect()
-    wide = min(tall, measure.widest / bounds.width())
-    baseline = _TOP + measure.cap
+    glyphs, shape = letters_path(written), suit_path(suit)
+    tall = measure.cap / CAP
+    wide = min(tall, measure.widest / glyphs.boundingRect().width())
+    scale = measure.suit / shape.boundingRect().height() * (0.93 if suit == "H" else 1)
     path = QPainterPath()
     path.setFillRule(path.fillRule().WindingFill)
-    path.addPath(_placed(glyphs, wide, tall, measure.middle - bounds.center().x() * wide, baseline))
-    shape = suit_path(suit)
-    box = shape.boundingRect()
-    scale = measure.suit / box.height() * (0.93 if suit == "H" else 1)
-    # The tails of Д and Q reach below the line.
-    top = baseline + max(_GAP, bounds.bottom() * tall + 0.018)
-    path.addPath(_placed(shape, scale, scale, measure.middle - box.center().x() * scale, top))
+    path.addPath(_under(glyphs, measure.middle, _TOP, wide, tall))
+    path.addPath(_under(shape, measure.middle, _TOP + measure.cap + _GAP, scale, scale))
     return path
 
 
@@ -71,28 +65,10 @@ def twin_mark(*, large: bool = False) -> QPainterPath:
 
 def index_box(*, large: bool = False) -> QRectF:
     """The corner that an index may cover."""
-    return QRectF(0.02, 0.03, 0.19, 0.42) if large else QRectF(0.02, 0.03, 0.17, 0.36)
+    return QRectF(0.02, 0.025, 0.19, 0.39) if large else QRectF(0.02, 0.025, 0.17, 0.36)
 
 
-@cache
-def _glyphs(written: str) -> QPainterPath:
-    """The outlines of some letters on the base line."""
-    path = QPainterPath()
-    path.addText(QPointF(0, 0), _font(), written)
-    return path
-
-
-@cache
-def _font() -> QFont:
-    """The bundled bold face, or the system's where it is missing."""
-    number = QFontDatabase.addApplicationFont(str(resource("assets/fonts/NotoSans-Bold.ttf")))
-    families = QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
-    font = QFont(families[0]) if families else QFont()
-    font.setPixelSize(200)
-    font.setWeight(QFont.Weight.Bold)
-    return font
-
-
-def _placed(shape: QPainterPath, sx: float, sy: float, dx: float, dy: float) -> QPainterPath:
-    """The shape scaled, then moved."""
-    return QTransform(sx, 0, 0, sy, dx, dy).map(shape)
+def _under(shape: QPainterPath, middle: float, top: float, sx: float, sy: float) -> QPainterPath:
+    """The shape scaled, then centred on a line with its upper edge at `top`."""
+    box = shape.boundingRect()
+    return QTransform(sx, 0, 0, sy, middle - box.center().x() * sx, top - box.top() * sy).map(shape)

@@ -27,9 +27,17 @@ the translator chooses the case after the colon:
 
 English names carry no article: write "the {card}". Without a case Russian is nominative and
 Romanian indefinite. Non-breaking spaces after numbers and before the Russian dash come by
-themselves. Then `python dev.py translate` adds new sentences to translations/*/LC_MESSAGES and
-lists what is missing; write the ru and ro strings there (anywhere in the file: it is sorted the
-next time). `python -m cardtable.texts.extract --check` is part of `dev.py check`.
+themselves. `texts().number(−3, "+")`, `.name(card, "label")`, `.listed(names)` say one thing alone.
+
+Then `python dev.py translate` adds new sentences to translations/*/LC_MESSAGES, drops those no
+longer said, and lists what is missing; write the ru and ro strings there (anywhere in the file: it
+is sorted the next time). There is no .mo: the .po files are read as they are. `python -m
+cardtable.texts.extract --check` is part of `dev.py check`.
+
+Codes of errors, events and asks become sentences in `messages` (`reason`, `question`, `choice`) and
+`commentary` (`comment`); a new code gets its words in the tables of `errors`, `happenings` or its
+family's module. Labels and explanations of games, presets, options and rules stand in the rules
+book: `anchors.explain(language(), option_anchor(game, option))`; see also `book` and `search`.
 """
 
 from cardtable.texts.catalogue import (

@@ -1,7 +1,11 @@
 """Events become a running commentary."""
 
+from typing import Any
+
 import pytest
 
+from cardtable.bots.api import RANDOM
+from cardtable.bots.simulation import play_on
 from cardtable.engine.cards import cards
 from cardtable.engine.events import (
     CardsMoved,
@@ -16,9 +20,14 @@ from cardtable.engine.events import (
     TrickWon,
     Trump,
 )
+from cardtable.engine.match import Match
+from cardtable.engine.rules import Rules
+from cardtable.engine.views import Update
 from cardtable.engine.zones import TRICK, hand, taken
-from cardtable.texts import Texts
+from cardtable.games import GAMES
+from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.commentary import Company, comment
+from cardtable.texts.messages import question, reason
 
 FOUR = Company(("Анна", "Борис", "Вера", "Глеб"), you=0)
 PAIRS = Company(FOUR.names, you=0, sides=(0, 1, 0, 1))
@@ -79,3 +88,27 @@ def test_a_name_that_looks_like_a_card_or_a_choice_stays_a_name() -> None:
     odd = Company(("QS", "stand"))
     assert comment(Texts("en"), TrickWon(0), odd) == "QS takes the trick."
     assert comment(Texts("en"), Chosen(1, "beg", "beg"), odd) == "stand begs."
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.game)
+def test_a_whole_deal_is_told_and_asked_in_every_language(rules: Rules[Any]) -> None:
+    preset = rules.declaration.presets[0]
+    match = Match(rules, rules.declaration.table(preset.name, preset.players), seed=7)
+    company = Company([f"Player {seat + 1}" for seat in range(preset.players)], you=0)
+    told: list[str] = []
+
+    def hear(update: Update) -> None:
+        for code in LANGUAGES:
+            texts = Texts(code)
+            for event in update.events:
+                said = comment(texts, event, company)
+                assert said or not isinstance(event, Noted | Paid | Trump), event
+                told.append(said)
+            for ask in update.asks:
+                told.append(question(texts, ask.kind, {"topic": ask.topic, "count": ask.count}))
+                told.extend(reason(texts, why.code, why.params) for why in ask.reasons.values())
+
+    match.subscribe(0, hear)
+    play_on(match, [RANDOM] * preset.players, seed=7, deals=1)
+    assert len(set(told)) > 30
+    assert not any("{" in said or "(follow" in said for said in told)

@@ -4,6 +4,8 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
+from babel import Locale
+from babel.numbers import format_decimal
 
 from cardtable.texts.figures import figure, plural_form, typeset
 
@@ -87,3 +89,17 @@ def test_an_unknown_number_format_is_an_error() -> None:
 )
 def test_a_number_stays_with_its_noun(language: str, plain: str, set_: str) -> None:
     assert typeset(language, plain) == set_
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "ro"])
+def test_plurals_agree_with_unicodes_tables(language: str) -> None:
+    category = Locale(language).plural_form
+    ours = {"en": ("one", "other"), "ru": ("one", "few", "many"), "ro": ("one", "few", "other")}
+    for n in range(3000):
+        assert ours[language][plural_form(language, n)] == category(n), n
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "ro"])
+def test_numbers_agree_with_unicodes_tables(language: str) -> None:
+    for n in (0, 7, 1000, 12345, 1234567, 32.5, 1234.75):
+        assert figure(language, n) == format_decimal(n, locale=language), n

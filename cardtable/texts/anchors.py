@@ -7,7 +7,10 @@ from typing import Final
 from cardtable.texts.book import Explanation, book
 
 BOOKS: Final = ("hearts", "cancellation_hearts", "domino_hearts", "seven_up")
-"""The books, in the order of the shelf; each is called like its game."""
+"""The books of the games, in the order of the shelf; each is called like its game."""
+
+SHELF: Final = (*BOOKS, "table", "glossary")
+"""Every book: those of the games, how to use the table, and the words."""
 
 _FAMILY = {"cancellation_hearts": "hearts", "domino_hearts": "hearts"}
 
@@ -29,8 +32,8 @@ def preset_anchor(game: str, preset: str) -> str:
 
 
 def rule_anchor(game: str, code: str) -> str | None:
-    """The anchor of the rule that a refusal's code names; None: manners, not a rule of the game."""
-    for name in dict.fromkeys((game, family(game))):
+    """The anchor that explains a refusal's code: the game's own, its family's or the table's."""
+    for name in dict.fromkeys((game, family(game), "table")):
         if f"{name}.{code}" in book("en", name).places:
             return f"{name}.{code}"
     return None

@@ -13,7 +13,6 @@ _PLAY: Table = {
     "wrong_kind.play": N_("A card must be played now."),
     "wrong_kind.pass": N_("Cards must be passed now."),
     "wrong_kind.discard": N_("Cards must be discarded now."),
-    "bot_failed": (N_("A bot could not decide: {detail}"), N_("A bot could not decide.")),
     "wrong_pack": N_("These are not the cards of this game’s pack."),
     "cut_too_thin": N_("Lift at least {least} and at most {most} cards off the pack."),
     "game_over": N_("The game is over."),

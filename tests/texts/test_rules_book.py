@@ -93,7 +93,8 @@ def test_the_options_chapters_explain_nothing_that_no_game_declares() -> None:
         ("cancellation_hearts", "no_hearts_first_trick", "hearts.no_hearts_first_trick"),
         ("domino_hearts", "must_draw", "domino_hearts.must_draw"),
         ("seven_up", "follow_or_trump", "seven_up.follow_or_trump"),
-        ("seven_up", "not_your_turn", None),
+        ("seven_up", "not_your_turn", "table.not_your_turn"),
+        ("seven_up", "unknown_value", None),
     ],
 )
 def test_a_refusal_leads_to_its_rule(game: str, code: str, anchor: str | None) -> None:

@@ -154,6 +154,12 @@ def test_a_gift_to_opponents_is_paid_from_eldest(
     assert board.say((0, "beg"), (2, "give")).left == after
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_gift_to_opponents_matters_to_three_alone(players: int) -> None:
+    board = Board(players, gift_to="opponents").deal(arranged(players, turn="4H"))
+    assert board.say((0, "beg"), (players - 1, "give")).left == (6, 7)
+
+
 def test_a_gift_to_opponents_may_not_win_for_either() -> None:
     for left, choices in (((3, 1, 1), ("run",)), ((3, 2, 1), ("give", "run"))):
         board = Board(3, left=left, gift_to="opponents", gift_may_win="no")

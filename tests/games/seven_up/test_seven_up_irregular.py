@@ -148,3 +148,26 @@ def test_about_one_deal_in_six_has_a_slip_of_every_kind(players: int) -> None:
 )
 def test_a_fault_reads_back_as_it_was_written(fault: Fault) -> None:
     assert parse_fault(str(fault), 3) == fault
+
+
+def test_a_misdeal_leaves_the_jack_of_a_deal_that_was_gathered_before_it() -> None:
+    board = teaching().deal(arranged(2, turn="JH", stock={20: "JD"}))
+    board.say((0, "beg"), (1, "run"), (0, "bunch"), (1, "bunch"))
+    assert board.left == (7, 5)
+    board.deal(arranged(2, stock={14: "JC"}), "misdeal:1:+1")
+    assert board.left == (7, 4)
+    assert board.act(0, MISDEAL).left == (7, 5)
+
+
+def test_a_last_card_of_a_misdealt_hand_may_be_taken_back_after_one_has_settled() -> None:
+    board = Board(2, irregular_deals="teach", revokes="table")
+    # The dealer holds a seventh card, so that even to the last trick there is a choice.
+    order = arranged(2, {0: "2S 3S 4S 5S 6S 7S", 1: "8S 2C 3C 4C 5C 6C"}, stock={14: "9H"})
+    board.deal(order, "misdeal:1:+1").say((0, "stand"))
+    for i in range(6):
+        board.play((0, f"{i + 2}S"), (1, f"{i + 2}C" if i < 5 else str(order[12])))
+    assert board.to_act() == (0, 1)
+    board.say((0, "settle")).take_back(1, str(order[12]))
+    assert board.to_act() == (1,)
+    board.play((1, "8S"))
+    assert board.to_act() == (0, 1)

@@ -224,3 +224,12 @@ def test_a_legal_card_is_no_revoke() -> None:
     board = table().play((0, "AS"), (1, "JH"))
     assert board.state.revokes == ()
     assert board.optional(1) == ("claim",)
+
+
+def test_an_offender_who_was_found_is_not_claimed_against_again() -> None:
+    hands = {0: "AS KS QS TS 9S 8S", 1: "2S 2C 3C 4C 5C 6C", 2: "3S 7C 8C 9C TC JC"}
+    board = table(3, hands).play((0, "AS"), (1, "2C"))
+    assert board.ask(0).choices == ("1", "2")
+    board.claim(0, 1)
+    claim = next(ask for ask in SEVEN_UP.asks(board.state, 2) if ask.kind == "claim")
+    assert claim.choices == ("0",)

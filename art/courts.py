@@ -46,12 +46,51 @@ class Half(NamedTuple):
     """Colours of the ground and of the gouge marks in it, where they are not the suit's."""
 
 
-def court(suit: str, half: Half, belt: str, *, pip_at: Point = (91, -138)) -> str:
+class Figure(NamedTuple):
+    """A court: its suit, its upper half, the belt between the halves and where its pip stands."""
+
+    suit: str
+    half: Half
+    belt: str
+    pip_at: Point = (91, -138)
+
+
+def court(figure: Figure) -> str:
     """A whole court card."""
-    ink = PALETTES[suit]
+    ink, half = PALETTES[figure.suit], figure.half
     ground = half.ground or ink.ground
+    upper = (
+        _bust(figure, ground)
+        + half.held
+        + pip(
+            figure.suit,
+            *figure.pip_at,
+            27 if figure.suit == "diamond" else 30,
+            ink=ink.gold if half.ground else "",
+        )
+    )
+    return (
+        blank()
+        + path(polygon(FRAME), ground)
+        + upper
+        + group(upper, move="rotate(180)")
+        + figure.belt
+        + _passe_partout()
+        + path(polygon(FRAME), "none", ink.key, 3)
+    )
+
+
+def portrait(figure: Figure, ground: str) -> str:
+    """Head and shoulders on a coloured ground, 120 by 120 units from the origin."""
+    square = path("M-100 -180L100 -180L100 0L-100 0Z", ground)
+    return at(63.5, 137, square, _bust(figure, ground), size=0.87)
+
+
+def _bust(figure: Figure, ground: str) -> str:
+    """Robe, shoulders and head before that ground."""
+    ink, half = PALETTES[figure.suit], figure.half
     # Everything of the robe's pattern above the shoulders is painted over with the ground.
-    figure = (
+    return (
         half.cloth
         + path(f"M-112 -90L{SHOULDERS}L112 -90Z", ground)
         + path(_gouges(), half.rays or ink.rays)
@@ -59,17 +98,6 @@ def court(suit: str, half: Half, belt: str, *, pip_at: Point = (91, -138)) -> st
         + path(f"M{SHOULDERS}", "none", ink.key, 4.5)
         + half.robe
         + half.head
-        + half.held
-        + pip(suit, *pip_at, 30 if suit != "diamond" else 27, ink=ink.gold if half.ground else "")
-    )
-    return (
-        blank()
-        + path(polygon(FRAME), ground)
-        + figure
-        + group(figure, move="rotate(180)")
-        + belt
-        + _passe_partout()
-        + path(polygon(FRAME), "none", ink.key, 3)
     )
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from art import jacks, kings, queens
+from art.aces import ace
 from art.backs import geometric_back
+from art.courts import Figure, court
 from art.night import queen_of_spades
-from art.numbers import HEIGHT, WIDTH, ace, blank, number
+from art.numbers import HEIGHT, WIDTH, blank, number
 from art.stitches import embroidered_back
 from art.suits import PALETTES, SHAPES
 from art.svg import document, group, num, path
@@ -13,27 +15,49 @@ from art.svg import document, group, num, path
 GAP = 10.0
 
 
+FIGURES = (
+    kings.king_spade,
+    kings.king_heart,
+    kings.king_diamond,
+    kings.king_club,
+    queen_of_spades,
+    queens.queen_heart,
+    queens.queen_diamond,
+    queens.queen_club,
+    jacks.jack_spade,
+    jacks.jack_heart,
+    jacks.jack_diamond,
+    jacks.jack_club,
+)
+
+
+def courts() -> dict[str, Figure]:
+    """The twelve figures by element id."""
+    titles = ("king", "queen", "jack")
+    figures = [make() for make in FIGURES]
+    return {f"{titles[i // 4]}_{figure.suit}": figure for i, figure in enumerate(figures)}
+
+
 def faces() -> dict[str, str]:
-    """Every card by its element id, drawn round the origin."""
-    cards = {"blank": blank(), "back": geometric_back(), "back_embroidery": embroidered_back()}
-    courts = {"jack": jacks, "queen": queens, "king": kings}
+    """Every card by its element id, drawn round the origin; backs and blank last."""
+    cards = {}
     for suit in PALETTES:
         cards[f"1_{suit}"] = ace(suit)
         for rank in range(2, 11):
             cards[f"{rank}_{suit}"] = number(suit, rank)
-        for title, module in courts.items():
-            if (title, suit) != ("queen", "spade"):
-                cards[f"{title}_{suit}"] = getattr(module, f"{title}_{suit}")()
-    cards["queen_spade"] = queen_of_spades()
-    return cards
+    cards |= {name: court(figure) for name, figure in courts().items()}
+    return cards | {
+        "blank": blank(),
+        "back": geometric_back(),
+        "back_embroidery": embroidered_back(),
+    }
 
 
 def deck() -> str:
     """The deck as one SVG file: thirteen cards a row, backs and suits in the last."""
     parts = []
     column = row = 0
-    order = list(faces().items())
-    for name, drawing in order[3:] + order[:3]:
+    for name, drawing in faces().items():
         x = GAP + column * (WIDTH + GAP) + WIDTH / 2
         y = GAP + row * (HEIGHT + GAP) + HEIGHT / 2
         parts.append(group(drawing, name=name, move=f"translate({num(x)} {num(y)})"))

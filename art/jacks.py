@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from art.courts import Half, belt, cloth, court, hand, stripes, tiles
+from art.courts import Figure, Half, belt, cloth, hand, stripes, tiles
 from art.heads import ear, face, profile, strands
 from art.suits import PALETTES, pip
 from art.svg import at, circle, path
@@ -10,7 +10,7 @@ from art.svg import at, circle, path
 HEAD = (-4.0, -84.0)
 
 
-def jack_spade() -> str:
+def jack_spade() -> Figure:
     """The schemer in profile: a long-beaked hat with a feather, a goatee, a halberd."""
     ink = PALETTES["spade"]
     hair = path(
@@ -79,7 +79,7 @@ def jack_spade() -> str:
         )
         + path("M-4 -124L-20 -120L-14 -114L-20 -106L-4 -110Z", "#ffffff", ink.key, 3),
     )
-    return court(
+    return Figure(
         "spade",
         Half(
             cloth(ink.main) + stripes(ink.key, 4, 14),
@@ -93,7 +93,7 @@ def jack_spade() -> str:
     )
 
 
-def jack_heart() -> str:
+def jack_heart() -> Figure:
     """The lover: curls, freckles, a plumed beret, a sealed letter."""
     ink = PALETTES["heart"]
     curls = "".join(
@@ -163,7 +163,7 @@ def jack_heart() -> str:
     checks = tiles(
         lambda x, y: path(f"M{x} {y - 10}L{x + 9} {y}L{x} {y + 10}L{x - 9} {y}Z", ink.main), 18, 20
     )
-    return court(
+    return Figure(
         "heart",
         Half(
             cloth(ink.gold) + checks,
@@ -177,7 +177,7 @@ def jack_heart() -> str:
     )
 
 
-def jack_diamond() -> str:
+def jack_diamond() -> Figure:
     """The dandy: a page's straight bob, a bicorne with a star, a curled moustache, a key."""
     ink = PALETTES["diamond"]
     hair = path(
@@ -253,7 +253,7 @@ def jack_diamond() -> str:
         + path("M0 -11L9 0L0 9L-9 0Z", ink.ground, ink.key, 2.6),
     )
     bands = stripes(ink.main, 16, 16, 26)
-    return court(
+    return Figure(
         "diamond",
         Half(
             cloth(ink.gold) + bands, "", robe, head, key + hand(ink, 80, -44, ink.main, "#ffffff")
@@ -263,7 +263,7 @@ def jack_diamond() -> str:
     )
 
 
-def jack_club() -> str:
+def jack_club() -> Figure:
     """The village piper: a lambskin cap, ears that stand out, a grin, a pan flute."""
     ink = PALETTES["club"]
     hair = path(
@@ -341,7 +341,7 @@ def jack_club() -> str:
         + path("M-28 -14L27 -14L27 -5L-28 2Z", ink.main, ink.key, 2.8),
         turn=-4,
     )
-    return court(
+    return Figure(
         "club",
         Half(
             cloth(ink.main) + stripes(ink.key, 3, 11),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from art.courts import Half, belt, cloth, court, hand, panel, stripes, tiles
+from art.courts import Figure, Half, belt, cloth, hand, panel, stripes, tiles
 from art.heads import ear, face, profile, strands
 from art.suits import PALETTES, Palette, pip
 from art.svg import at, circle, mirrored, path
@@ -10,7 +10,7 @@ from art.svg import at, circle, mirrored, path
 HEAD = (-4.0, -86.0)
 
 
-def king_spade() -> str:
+def king_spade() -> Figure:
     """The old stern king: tall crown with a cross, a beard to the belt, a sword."""
     ink = PALETTES["spade"]
     crosslets = tiles(
@@ -65,7 +65,7 @@ def king_spade() -> str:
             3.2,
         ),
     )
-    return court(
+    return Figure(
         "spade",
         Half(
             cloth(ink.main) + crosslets,
@@ -117,7 +117,7 @@ def _sword(ink: Palette, x: float) -> str:
     )
 
 
-def king_heart() -> str:
+def king_heart() -> Figure:
     """The merry king: round, curly, a goblet in his hand."""
     ink = PALETTES["heart"]
     curls = "".join(
@@ -206,7 +206,7 @@ def king_heart() -> str:
         + circle(-6, -34, 3, ink.main)
         + circle(4, -38, 2.2, ink.main),
     )
-    return court(
+    return Figure(
         "heart",
         Half(
             cloth(ink.main) + hearts,
@@ -220,7 +220,7 @@ def king_heart() -> str:
     )
 
 
-def king_diamond() -> str:
+def king_diamond() -> Figure:
     """The merchant king in profile: turban crown, hooked nose, forked beard, a gold coin."""
     ink = PALETTES["diamond"]
     beard = (
@@ -284,7 +284,7 @@ def king_diamond() -> str:
         + pip("diamond", 0, 0, 14, ink=ink.main)
         + "".join(at(0, 0, circle(0, -18.6, 1.3, ink.key), turn=30 * i) for i in range(12)),
     )
-    return court(
+    return Figure(
         "diamond",
         Half(
             cloth(ink.main) + stripes(ink.key, 7, 15, 0),
@@ -298,7 +298,7 @@ def king_diamond() -> str:
     )
 
 
-def king_club() -> str:
+def king_club() -> Figure:
     """The warrior king: a lambskin hat with a crown, a drooping moustache, a scar, a mace."""
     ink = PALETTES["club"]
     hair = path(
@@ -401,7 +401,7 @@ def king_club() -> str:
             2.4,
         ),
     )
-    return court(
+    return Figure(
         "club",
         Half(
             cloth("#ffffff") + scale, "", cape, head, mace + hand(ink, 70, -40, ink.main, ink.gold)

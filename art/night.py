@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from art.courts import SHOULDERS, Half, belt, cloth, court, hand, tiles
+from art.courts import SHOULDERS, Figure, Half, belt, cloth, hand, tiles
 from art.heads import JAWS, strands
 from art.suits import PALETTES, pip
 from art.svg import at, circle, mirrored, path
@@ -13,11 +13,11 @@ BEAMS = "#2c2350"
 HEAD = (-4.0, -86.0)
 
 
-def queen_of_spades() -> str:
+def queen_of_spades() -> Figure:
     """A pale winking face, hair like a spade, daggers for a crown, black wings for a collar."""
     wing = _wing()
     head = at(*HEAD, _daggers(), _hair(), _countenance())
-    return court(
+    return Figure(
         "spade",
         Half(
             cloth(INK.main) + tiles(_spade_of_lace, 24, 24),

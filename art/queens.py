@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from art.courts import Half, belt, cloth, court, hand, panel, stripes, tiles
+from art.courts import Figure, Half, belt, cloth, hand, panel, stripes, tiles
 from art.heads import face, profile, strands
 from art.suits import PALETTES, pip
 from art.svg import at, circle, mirrored, path
@@ -10,7 +10,7 @@ from art.svg import at, circle, mirrored, path
 HEAD = (-4.0, -84.0)
 
 
-def queen_heart() -> str:
+def queen_heart() -> Figure:
     """The warm queen: a kokoshnik like a sunrise, two braids, a rose held out."""
     ink = PALETTES["heart"]
     crest = (
@@ -101,7 +101,7 @@ def queen_heart() -> str:
         ),
     )
     sprig = tiles(lambda x, y: circle(x, y, 4.4, ink.gold) + circle(x, y, 1.6, ink.key), 22, 20)
-    return court(
+    return Figure(
         "heart",
         Half(
             cloth(ink.main) + sprig,
@@ -115,7 +115,7 @@ def queen_heart() -> str:
     )
 
 
-def queen_diamond() -> str:
+def queen_diamond() -> Figure:
     """The proud queen in profile: a tall cone with a veil, a long neck, a mirror."""
     ink = PALETTES["diamond"]
     veil = path(
@@ -162,7 +162,7 @@ def queen_diamond() -> str:
         24,
         24,
     )
-    return court(
+    return Figure(
         "diamond",
         Half(
             cloth(ink.main) + lozenge,
@@ -176,7 +176,7 @@ def queen_diamond() -> str:
     )
 
 
-def queen_club() -> str:
+def queen_club() -> Figure:
     """The wise queen: older, a flowered kerchief under a small crown, ears of wheat."""
     ink = PALETTES["club"]
     scarf = path(
@@ -264,7 +264,7 @@ def queen_club() -> str:
             for x, a, s in ((-7, -20, 0.9), (8, 18, 0.9), (0, 0, 1.1))
         ),
     )
-    return court(
+    return Figure(
         "club",
         Half(
             cloth(ink.main) + stripes(ink.gold, 5, 13),

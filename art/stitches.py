@@ -58,43 +58,47 @@ def star(cloth: Cloth, x: int, y: int, size: int, thread: str) -> None:
                 for u, v in ((a, b), (b, a)):
                     for su in (-1, 1):
                         for sv in (-1, 1):
-                            cloth[x + su * u, y + sv * v] = thread
+                            stitch(cloth, x + su * u, y + sv * v, thread)
 
 
 def embroidery() -> Cloth:
-    """The whole cloth: a chain of great rhombs with stars, ram's horns, and a toothed border."""
-    cloth: Cloth = {}
-    # The border: two rows, with a running zigzag of triangles between them.
+    """The whole cloth: a lattice of great rhombs with stars, inside a toothed border."""
+    field: Cloth = {}
+    for y in (0, 32):
+        _great_rhomb(field, 0, y, RED, BLACK)
+    _great_rhomb(field, 20, 16, BLACK, RED)
+    cloth = {
+        (x, y): thread
+        for (x, y), thread in field.items()
+        if abs(x) <= ACROSS - 9 and abs(y) <= DOWN - 9
+    }
     for x in range(ACROSS + 1):
         for y in range(DOWN + 1):
             ring = min(ACROSS - x, DOWN - y)
-            along = y if ACROSS - x < DOWN - y else x
-            if ring in (0, 7):
-                stitch(cloth, x, y, RED)
-            elif 2 <= ring <= 5:
-                phase = along % 8
-                height = abs(phase - 4)
-                if height in (ring - 2, ring - 1):
-                    stitch(cloth, x, y, RED)
-                elif (phase, ring) in ((0, 2), (4, 5)):
-                    stitch(cloth, x, y, BLACK)
-    inner: Cloth = {}
-    for cy in (0, 26):
-        for radius, thread in ((16, RED), (15, RED), (13, BLACK)):
-            rhomb(inner, 0, cy, radius, thread)
-        star(inner, 0, cy, 8, RED)
-        if cy:
-            star(inner, 0, -cy, 8, RED)
-        rhomb(inner, 0, cy, 1, BLACK, filled=True)
-    for cy in (13, 39):
-        rhomb(inner, 17, cy, 7, BLACK)
-        rhomb(inner, 17, cy, 5, RED)
-        rhomb(inner, 17, cy, 3, RED, filled=True)
-        rhomb(inner, 17, cy, 1, BLACK, filled=True)
-    for at, thread in inner.items():
-        if abs(at[0]) <= ACROSS - 9 and abs(at[1]) <= DOWN - 9:
-            cloth[at] = thread
+            thread = _border(ring, (y if ACROSS - x < DOWN - y else x) % 6)
+            if thread:
+                stitch(cloth, x, y, thread)
     return cloth
+
+
+def _great_rhomb(cloth: Cloth, x: int, y: int, outer: str, inner: str) -> None:
+    """A rhomb of three rows with a star in it, and small rhombs in its corners."""
+    for radius, thread in ((17, outer), (16, outer), (14, inner)):
+        rhomb(cloth, x, y, radius, thread)
+    star(cloth, x, y, 8, RED)
+    rhomb(cloth, x, y, 1, BLACK, filled=True)
+    for dx, dy in ((0, 11), (0, -11), (11, 0), (-11, 0)):
+        rhomb(cloth, x + dx, y + dy, 1, outer)
+
+
+def _border(ring: int, phase: int) -> str:
+    """The thread on one square of the border; `ring` counts from the outermost row inwards."""
+    height = abs(phase - 3)
+    if ring in (0, 7):
+        return RED
+    if 2 <= ring <= 5 and height in (ring - 2, ring - 1):
+        return RED
+    return BLACK if (ring, phase) in ((2, 0), (5, 3)) else ""
 
 
 def embroidered_back() -> str:

@@ -81,10 +81,10 @@ def test_every_face_shows_something(renderer: QSvgRenderer, name: str) -> None:
 @pytest.mark.parametrize("name", sorted(ELEMENTS))
 def test_the_two_corners_of_the_indices_stay_white(renderer: QSvgRenderer, name: str) -> None:
     image = picture(renderer, name)
-    for corner in (image, turned(image)):
-        for x in range(6, WIDTH * 20 // 100):
-            for y in range(6, HEIGHT * 26 // 100):
-                assert corner.pixelColor(x, y) == QColor("white"), (name, x, y)
+    white = QImage(WIDTH * 20 // 100 - 6, HEIGHT * 26 // 100 - 6, image.format())
+    white.fill(QColor("white"))
+    for whole in (image, turned(image)):
+        assert whole.copy(6, 6, white.width(), white.height()) == white
 
 
 @pytest.mark.parametrize("name", [*COURTS, *BACKS])

@@ -1,0 +1,160 @@
+"""One game at this screen: a room, its bots in their process, and the bridge between them.
+
+All of it lives in the interface thread; only the bots' answers come from another one, through a
+queued signal.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+
+from cardtable.bots.worker import Answer, Question, Thinker
+from cardtable.engine.actions import Action, RuleError
+from cardtable.engine.match import Match
+from cardtable.engine.views import Update
+from cardtable.lan.room import Room, Ticket
+from cardtable.saves.journal import Journal
+from cardtable.saves.savefile import Person
+
+ME = 0
+"""The person at this screen."""
+
+
+class Session(QObject):
+    """Runs a room for the person at this screen.
+
+    `updated` carries every Update for that person; `refused` a RuleError; `ended` comes once,
+    after the last update. Bots answer no sooner than `pace` milliseconds after what they answer.
+    """
+
+    updated = Signal(object)
+    refused = Signal(object)
+    ended = Signal()
+    _decided = Signal(object, object)
+
+    def __init__(
+        self,
+        match: Match,
+        people: Sequence[Person],
+        thinker: Thinker,
+        journal: Journal | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.match = match
+        self.people = tuple(people)
+        self.journal = journal
+        self.pace = 250
+        self._thinker = thinker
+        self._waiting: deque[tuple[Ticket, Answer]] = deque()
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.timeout.connect(self._deliver)
+        self._decided.connect(self._bot_decided, Qt.ConnectionType.QueuedConnection)
+        self.room = Room(match, people, self._ask_bot, secrets.randbits(32))
+        self._stop: Callable[[], None] | None = None
+        self._over = False
+
+    def open(self) -> None:
+        """Begin, or go on with a resumed match."""
+        self._stop = self.room.subscribe(ME, self._heard)
+        self.room.open()
+
+    def close(self) -> None:
+        """Stop: no bot is asked any more, the journal is closed; called twice it does nothing."""
+        self._pause.stop()
+        self._waiting.clear()
+        self._thinker.cancel()
+        self.room.close()
+        if self._stop is not None:
+            self._stop()
+            self._stop = None
+        if self.journal is not None:
+            self.journal.close()
+
+    # What the person does
+
+    @Slot(object, int)
+    def submit(self, action: Action, ask_id: int) -> None:
+        """The person answers an ask; `refused` says if the rules will not have it."""
+        try:
+            self.room.submit(ME, action, ask_id)
+        except RuleError as error:
+            self.refused.emit(error)
+
+    def next_deal(self, number: int | None = None) -> None:
+        """Deal again after a scored deal."""
+        if self.match.phase == "scored":
+            self.room.next_deal(number)
+
+    def further(self, deals: int) -> None:
+        """Play on for the pool that is left."""
+        if self.match.phase == "pool":
+            self.room.further(deals)
+
+    def finish(self) -> None:
+        """End the game and divide the pool that is left."""
+        if self.match.phase == "pool":
+            self.room.finish()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the person has decided anything that can be taken back."""
+        seat = self.match.seats[ME]
+        return any(line.get("seat") == seat for line in self.match.log)
+
+    def undo(self) -> None:
+        """Take back the person's last decision."""
+        self._forget_bots()
+        self._over = False
+        self.room.undo(ME)
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._forget_bots()
+        self.room.redo()
+
+    def take_over(self, level: str) -> None:
+        """Let a bot play for the person; "" gives the seat back."""
+        self.room.take_over(ME, level)
+
+    # Bots
+
+    def _ask_bot(self, ticket: Ticket, question: Question) -> None:
+        self._thinker.ask(question, partial(self._hand_over, ticket))
+
+    def _hand_over(self, ticket: Ticket, answer: Answer) -> None:
+        """Called in the bots' thread: only pass it on."""
+        self._decided.emit(ticket, answer)
+
+    @Slot(object, object)
+    def _bot_decided(self, ticket: Ticket, answer: Answer) -> None:
+        self._waiting.append((ticket, answer))
+        if not self._pause.isActive():
+            self._pause.start(self.pace)
+
+    def _deliver(self) -> None:
+        if not self._waiting:
+            return
+        ticket, answer = self._waiting.popleft()
+        self.room.bot_answered(ticket, answer)
+        if self._waiting:
+            self._pause.start(self.pace)
+
+    def _forget_bots(self) -> None:
+        self._pause.stop()
+        self._waiting.clear()
+        self._thinker.cancel()
+
+    # Updates
+
+    def _heard(self, update: Update) -> None:
+        self.updated.emit(update)
+        if self.match.phase == "over" and not self._over:
+            self._over = True
+            self.ended.emit()

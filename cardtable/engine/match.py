@@ -1,48 +1,33 @@
-"""A match: people at seats, deal after deal, one log that alone replays it, updates for all."""
+"""A match: people at seats, and for each of them numbered updates of one game's course."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from .actions import DEALER, Action, Ask, RuleError, check
+from .actions import DEALER, Action, Ask, RuleError
 from .cards import Card
-from .codec import to_json
-from .draw import Draw, draw_asks, draw_step, draw_view
-from .events import (
-    Chosen,
-    DealScored,
-    Event,
-    GameEnded,
-    SeatsTaken,
-)
-from .log import Line, action_of, decision, line_of
+from .course import Beginning, Checkpoint, Course, Journal
+from .events import DealScored, Event, GameEnded
+from .log import Line, decision
 from .options import Carry, Table
 from .rules import DealResult, Rules
 from .shuffle import deal_bits, fresh_number, number_after
-from .views import SeatView, Update, event_for, view_for
+from .views import SeatView, Update, event_for
+
+__all__ = ["Checkpoint", "Journal", "Listener", "Match"]
 
 Listener = Callable[[Update], None]
-Journal = Callable[[Line], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
-    """Where a deal began: how much of the log came before it, and what it started from."""
-
-    lines: int
-    carry: Carry
-    scores: tuple[DealScored, ...]
 
 
 class Match:
     """Holds one game from the draw to its end. Not a clock, a socket or a bot in it.
 
-    Whoever runs it calls `deal` when the dealer is to act (`phase` "deal" or "scored"),
-    `submit` for people, and `further` or `finish` when a pool is left (`phase` "pool").
-    Phases: "draw", "deal", "cut", "play", "scored", "pool", "over".
+    Whoever runs it calls `draw` and `deal` when the dealer is to act (`phase` "draw" with nobody
+    to act, "deal" or "scored"), `submit` for people, and `further` or `finish` when a pool is
+    left (`phase` "pool").
     """
 
     def __init__(
@@ -67,11 +52,12 @@ class Match:
         self.table = table
         self.seed = seed
         self.cutting = cutting
-        self.journal = journal
         self.first_dealer = first_dealer
         self.first_carry = carry
         self.first_scores = scores
         self.number = 0
+        self._course = self._fresh_course()
+        self._course.journal = journal
         self._listeners: dict[int, tuple[int | None, Listener]] = {}
         self._next_listener = 0
         self._pending: deque[tuple[Listener, Update]] = deque()
@@ -80,80 +66,78 @@ class Match:
         self._last_ask = 0
         self._asks: dict[int, tuple[Ask, ...]] = {}
         self._fresh: set[int] = set()
-        self._reset()
 
-    def _reset(self) -> None:
-        self.log: list[dict[str, Any]] = []
-        self.checkpoints: list[Checkpoint] = []
-        self.scores = self.first_scores
-        self.seats = tuple(range(self.table.players))
-        self.ended: GameEnded | None = None
-        self.deal_numbers: list[int | None] = []
-        self._asks.clear()
-        self._fresh.clear()
-        self._to_cut: tuple[int, tuple[Card, ...]] | None = None
-        self._draw: Draw | None = None
-        self._state: Any = None
-        carry = self.first_carry
-        if carry is None and self.first_dealer is not None:
-            carry = self.rules.first(self.table, self.first_dealer)
-        if carry is None:
-            self._draw = Draw(self.rules.draw_rule(self.table), self.table.players)
-        else:
-            self._start(carry)
-
-    def _start(self, carry: Carry) -> None:
-        self._state = self.rules.start(self.table, carry)
-        self.checkpoints.append(Checkpoint(len(self.log), carry, self.scores))
+    def _fresh_course(self) -> Course:
+        beginning = Beginning(self.first_dealer, self.first_carry, self.first_scores)
+        return Course(self.rules, self.table, beginning)
 
     # What stands
 
     @property
+    def journal(self) -> Journal | None:
+        """Told every line as it is logged, before anybody hears of it."""
+        return self._course.journal
+
+    @journal.setter
+    def journal(self, journal: Journal | None) -> None:
+        self._course.journal = journal
+
+    @property
     def state(self) -> Any:
         """The state of the deal; None during the draw."""
-        return self._state
+        return self._course.state
+
+    @property
+    def log(self) -> list[dict[str, Any]]:
+        """Everything that anyone decided, first to last."""
+        return self._course.log
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seat of each person."""
+        return self._course.seats
+
+    @property
+    def scores(self) -> tuple[DealScored, ...]:
+        """Every deal's points."""
+        return self._course.scores
+
+    @property
+    def checkpoints(self) -> list[Checkpoint]:
+        """Where each deal began."""
+        return self._course.checkpoints
+
+    @property
+    def ended(self) -> GameEnded | None:
+        """The end, once there is one."""
+        return self._course.ended
 
     @property
     def result(self) -> DealResult | None:
         """How the deal ended; None while it lasts."""
-        return None if self._state is None else self.rules.result(self._state)
+        return self._course.result
 
     @property
     def phase(self) -> str:
-        """What the match waits for."""
-        if self._draw is not None:
-            return "draw"
-        if self.ended is not None:
-            return "over"
-        if self._to_cut is not None:
-            return "cut"
-        result = self.result
-        if result is not None:
-            return "pool" if result.over else "scored"
-        return "deal" if DEALER in self.rules.to_act(self._state) else "play"
-
-    @property
-    def deal_number(self) -> int | None:
-        """The number of the last deal, to be shared; None until it is scored."""
-        if self.phase in ("scored", "pool", "over") and self.deal_numbers:
-            return self.deal_numbers[-1]
-        return None
+        """What the match waits for: "draw", "deal", "cut", "play", "scored", "pool" or "over"."""
+        return self._course.phase
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that must answer now."""
-        if self._draw is not None:
-            return () if self._draw.chooser is None else (self._draw.chooser,)
-        if self._to_cut is not None:
-            return (self._cutter,)
-        if self._state is None or self.ended is not None:
-            return ()
-        return tuple(seat for seat in self.rules.to_act(self._state) if seat != DEALER)
+        return self._course.to_act
+
+    @property
+    def deal_number(self) -> int | None:
+        """The number of the last deal, to be shared; None until it is scored."""
+        numbers = self._course.deal_numbers
+        scored = self.phase in ("scored", "pool", "over")
+        return numbers[-1] if scored and numbers else None
 
     def asks(self, seat: int) -> tuple[Ask, ...]:
         """What `seat` is asked now. An Ask keeps its id as long as it stands unanswered."""
         if seat not in self._fresh:
-            bare = self._bare_asks(seat)
+            bare = self._course.asks(seat)
             if bare != self._asks.get(seat):
                 self._asks[seat] = tuple(replace(ask, id=self._next_id()) for ask in bare)
             self._fresh.add(seat)
@@ -163,29 +147,9 @@ class Match:
         self._last_ask += 1
         return self._last_ask
 
-    def _bare_asks(self, seat: int) -> tuple[Ask, ...]:
-        if self._draw is not None:
-            return draw_asks(self._draw, seat)
-        if self._to_cut is not None:
-            if seat != self._cutter:
-                return ()
-            least, most = self.rules.cut_limits(self.table)
-            return (Ask(seat, "cut", choices=tuple(str(n) for n in range(least, most + 1))),)
-        if self._state is None or self.ended is not None:
-            return ()
-        return self.rules.asks(self._state, seat)
-
-    @property
-    def _cutter(self) -> int:
-        """The right-hand neighbour of the dealer."""
-        players = self.table.players
-        return (self.rules.public(self._state).dealer - 1) % players
-
     def view(self, seat: int | None) -> SeatView:
         """All that `seat` (None: a watcher) may know now."""
-        if self._draw is not None:
-            return draw_view(self.rules.pack(self.table), self.table, self._draw, seat)
-        return view_for(self.rules, self.table, self._state, seat, self.scores)
+        return self._course.view(seat)
 
     def update(self, person: int | None, events: Sequence[Event] = ()) -> Update:
         """The newest update for a person (None: a watcher), with the events it may see."""
@@ -220,13 +184,14 @@ class Match:
 
     def draw(self, cards: Sequence[Card] | None = None) -> None:
         """Everybody who must draw draws a card; `cards` fixes which."""
-        if self._draw is None or not self._draw.tied:
+        drawing = self._course.drawing
+        if drawing is None or not drawing.tied:
             raise RuleError("wrong_kind", asked=self.phase, got="draw")
         if cards is None:
-            used = {card for one in self._draw.rounds for _, card in one}
-            bits = deal_bits(self._new_number(salt=1 + len(self._draw.rounds)))
+            used = {card for one in drawing.rounds for _, card in one}
+            bits = deal_bits(self._new_number(salt=1 + len(drawing.rounds)))
             left = [card for card in self.rules.pack(self.table) if card not in used]
-            cards = bits.shuffled(left)[: len(self._draw.tied)]
+            cards = bits.shuffled(left)[: len(drawing.tied)]
         self._step(DEALER, Action("draw", tuple(cards)))
 
     def deal(self, number: int | None = None, pack: Sequence[Card] | None = None) -> None:
@@ -241,9 +206,9 @@ class Match:
         bits = deal_bits(number)
         shuffled = bits.shuffled(self.rules.pack(self.table))
         if self.cutting:
-            self._begin_if_scored()
-            self._to_cut = (number, shuffled)
-            self._after((), None)
+            self._course.ask_for_cut(number, shuffled)
+            self._undone = []
+            self._tell((), None)
             return
         fault = self.rules.fault(self.table, bits)
         self._step(DEALER, Action("deal", shuffled, fault), number)
@@ -251,7 +216,7 @@ class Match:
     def _new_number(self, salt: int = 0) -> int:
         if self.seed is None:
             return fresh_number()
-        return number_after(self.seed, len(self.deal_numbers) + salt * 1_000_000)
+        return number_after(self.seed, len(self._course.deal_numbers) + salt * 1_000_000)
 
     def further(self, deals: int) -> None:
         """Everybody agreed on so many more deals for the pool that is left."""
@@ -259,11 +224,7 @@ class Match:
 
     def finish(self) -> None:
         """Nobody wants more deals: what is left in the pool is divided, all is settled."""
-        result = self.result
-        if self.phase != "pool" or result is None:
-            raise RuleError("wrong_kind", asked=self.phase, got="finish")
-        self._write({"finish": True})
-        self._after(self._finish(result.carry), None)
+        self._tell(self._course.finish(), None)
 
     def undo(self, person: int) -> bool:
         """Take back the last decision of this person and all after it; False if there is none."""
@@ -271,7 +232,11 @@ class Match:
         for i in range(len(self.log) - 1, -1, -1):
             line = self.log[i]
             if line.get("seat") == seat and decision(line) is not None:
+                self._undone.append(self.log[i:])
+                if self.journal is not None:
+                    self.journal({"undo": i})
                 self._rewind(i)
+                self._tell((), None)
                 return True
         return False
 
@@ -284,169 +249,47 @@ class Match:
         """Do again what was taken back last; False if there is nothing."""
         if not self._undone:
             return False
-        lines = self._undone.pop()
-        rest = self._undone
-        for line in lines:
-            self._replay_line(line, live=True)
-        self._undone = rest
-        self._after((), None)
+        for line in self._undone.pop():
+            self._course.replay(line)
+        self._tell((), None)
         return True
 
     def _rewind(self, lines: int) -> None:
-        kept, gone = self.log[:lines], self.log[lines:]
-        undone = [*self._undone, gone]
-        if self.journal is not None:
-            self.journal({"undo": lines})
-        self._reset()
+        journal, kept = self.journal, self.log[:lines]
+        self._course = self._fresh_course()
         for line in kept:
-            self._replay_line(line, live=False)
-        self._undone = undone
+            self._course.replay(line)
+        self._course.journal = journal
         self._asks.clear()
-        self._after((), None)
-
-    # Replay
-
-    def replay(self, lines: Sequence[Line]) -> None:
-        """Apply logged lines (an "undo" among them takes back) without telling the journal.
-
-        RuleError or LineError at the first that does not fit.
-        """
-        for line in lines:
-            if "undo" in line:
-                kept = self.log[: line["undo"]]
-                self._reset()
-                for one in kept:
-                    self._replay_line(one, live=False)
-            else:
-                self._replay_line(line, live=False)
         self._fresh.clear()
 
-    def _replay_line(self, line: Line, *, live: bool) -> tuple[Event, ...]:
-        if line.get("finish"):
-            result = self.result
-            if self.phase != "pool" or result is None:
-                raise RuleError("wrong_kind", asked=self.phase, got="finish")
-            self._write(dict(line), journal=live)
-            return self._finish(result.carry)
-        seat, action = action_of(line, frozenset({"number"}))
-        number = line.get("number")
-        return self._perform(seat, action, number, journal=live)
+    def replay(self, lines: Sequence[Line]) -> None:
+        """Apply logged lines (an "undo" among them takes back); the first that does not fit
+        raises RuleError or LineError. Nobody is told."""
+        for line in lines:
+            if "undo" in line:
+                self._rewind(line["undo"])
+            else:
+                self._course.replay(line)
+        self._fresh.clear()
 
     def replay_line(self, line: Line) -> tuple[Event, ...]:
         """Apply one logged line and say what happened, all faces shown; for verifying games."""
-        events = self._replay_line(line, live=False)
         self._fresh.clear()
-        return events
+        return self._course.replay(line)
 
     def replay_action(self, seat: int, action: Action) -> tuple[Event, ...]:
         """Apply one action as `replay_line` does."""
-        events = self._perform(seat, action, None, journal=False)
         self._fresh.clear()
-        return events
-
-    # How it is done
+        return self._course.act(seat, action)
 
     def _step(self, seat: int, action: Action, number: int | None = None) -> None:
-        events = self._perform(seat, action, number, journal=True)
+        events = self._course.act(seat, action, number)
         self._undone = []
-        self._after(events, seat)
+        self._tell(events, seat)
 
-    def _perform(
-        self, seat: int, action: Action, number: int | None, *, journal: bool
-    ) -> tuple[Event, ...]:
-        """Check, apply and log one action; RuleError leaves everything as it was."""
-        if self.ended is not None:
-            raise RuleError("game_over")
-        if self._draw is not None:
-            events = self._draw_step(self._draw, seat, action)
-        elif self._to_cut is not None and action.kind == "cut":
-            return self._cut_step(seat, action, journal=journal)
-        elif action.kind == "cut" and not journal:
-            least, most = self.rules.cut_limits(self.table)
-            if not least <= int(action.choice) <= most:
-                raise RuleError("cut_too_thin", least=least, most=most, got=int(action.choice))
-            self._begin_if_scored()
-            events = (Chosen(seat, "cut", action.choice),)
-        elif action.kind == "further":
-            events = self._further_step(int(action.choice))
-        else:
-            events = self._deal_step(seat, action)
-        line = line_of(seat, action)
-        if number is not None:
-            line["number"] = number
-        if action.kind == "deal":
-            self.deal_numbers.append(number)
-        self._write(line, journal=journal)
-        result = self.result
-        if result is not None and result.over and not result.further and self.ended is None:
-            events += self._finish(result.carry)
-        return events
-
-    def _deal_step(self, seat: int, action: Action) -> tuple[Event, ...]:
-        result = self.result
-        if result is not None:
-            if action.kind != "deal" or seat != DEALER or result.over:
-                raise RuleError("not_your_turn")
-            state = self.rules.start(self.table, result.carry)
-            after, events = self.rules.apply(state, seat, action)
-            self.checkpoints.append(Checkpoint(len(self.log), result.carry, self.scores))
-        else:
-            after, events = self.rules.apply(self._state, seat, action)
-        self._state = after
-        self._to_cut = None
-        self.scores += tuple(event for event in events if isinstance(event, DealScored))
-        return events
-
-    def _begin_if_scored(self) -> None:
-        result = self.result
-        if result is not None and not result.over:
-            self._start(result.carry)
-
-    def _cut_step(self, seat: int, action: Action, *, journal: bool) -> tuple[Event, ...]:
-        assert self._to_cut is not None
-        if seat != self._cutter:
-            raise RuleError("not_your_turn")
-        check(self._bare_asks(seat)[0], action)
-        number, shuffled = self._to_cut
-        at = int(action.choice)
-        self._write(line_of(seat, action), journal=journal)
-        self._to_cut = None
-        said: tuple[Event, ...] = (Chosen(seat, "cut", action.choice),)
-        fault = self.rules.fault(self.table, deal_bits(number))
-        deal = Action("deal", shuffled[at:] + shuffled[:at], fault)
-        return said + self._perform(DEALER, deal, number, journal=journal)
-
-    def _draw_step(self, draw: Draw, seat: int, action: Action) -> tuple[Event, ...]:
-        draw, moves = draw_step(draw, seat, action)
-        self._draw = draw
-        if draw.over:
-            self._draw = None
-            self.seats = draw.seats
-            self._start(self.rules.first(self.table, draw.first_dealer))
-            moves += (SeatsTaken(draw.seats),)
-        return moves
-
-    def _further_step(self, deals: int) -> tuple[Event, ...]:
-        result = self.result
-        if self.phase != "pool" or result is None:
-            raise RuleError("wrong_kind", asked=self.phase, got="further")
-        self._start(self.rules.further(result.carry, deals))
-        return ()
-
-    def _finish(self, carry: Carry) -> tuple[Event, ...]:
-        events = self.rules.finish(self.table, carry)
-        self.ended = next(event for event in events if isinstance(event, GameEnded))
-        return events
-
-    def _write(self, line: dict[str, Any], *, journal: bool = True) -> None:
-        if journal and self.journal is not None:
-            if self.checkpoints and self.checkpoints[-1].lines == len(self.log):
-                point = self.checkpoints[-1]
-                self.journal({"carry": to_json(point.carry), "scores": to_json(point.scores)})
-            self.journal(line)
-        self.log.append(line)
-
-    def _after(self, events: tuple[Event, ...], acted: int | None) -> None:
+    def _tell(self, events: tuple[Event, ...], acted: int | None) -> None:
+        """Number what happened and tell everybody; whoever acted is asked anew."""
         self.number += 1
         self._fresh.clear()
         if acted is not None:

@@ -22,6 +22,7 @@ from .log import Line, LineError, action_of, decision
 from .match import Match
 from .options import Carry, OptionError
 from .rules import Rules
+from .shuffle import NUMBER_BITS, deal_bits
 
 FORMAT = 1
 Finder = Callable[[str], Rules[Any]]
@@ -210,6 +211,10 @@ def _verify_line(match: Match, line: Line, number: int, told: list[dict[str, Any
             fault = _verify_legal(match, seat, action, line["legal"], number)
             if fault is not None:
                 return fault
+        if "number" in line:
+            fault = _verify_number(match, line, number, action)
+            if fault is not None:
+                return fault
         bare = {key: value for key, value in line.items() if key != "legal"}
         told.extend(_told(match, match.replay_line(bare)))
         if match.phase == "pool":
@@ -257,6 +262,21 @@ def _verify_legal(
     offered = [str(card) for card in asked[0].cards] or list(asked[0].choices)
     if sorted(legal) != sorted(offered):
         return Fault(number, "legal", " ".join(sorted(legal)), " ".join(sorted(offered)))
+    return None
+
+
+def _verify_number(match: Match, line: Line, number: int, action: Action) -> Fault | None:
+    """A deal that gives its number must be the pack which that number shuffles, then cut."""
+    given = line["number"]
+    if action.kind != "deal" or not isinstance(given, int) or not 0 <= given < 1 << NUMBER_BITS:
+        return Fault(number, "bad_line", f"number: {given!r}", "")
+    pack = deal_bits(given).shuffled(match.rules.pack(match.table))
+    last = match.log[-1] if match.log else {}
+    at = last.get("cut", 0)
+    expected = pack[at:] + pack[:at]
+    if action.cards != expected:
+        said = " ".join(map(str, action.cards))
+        return Fault(number, "result", said, " ".join(map(str, expected)))
     return None
 
 

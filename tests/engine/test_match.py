@@ -165,7 +165,7 @@ def test_the_neighbour_on_the_dealers_right_may_cut() -> None:
     ask = match.asks(cutter % 3)[0]
     assert ask.choices[0] == "5"
     assert ask.choices[-1] == "47"
-    with pytest.raises(RuleError, match="wrong_kind"):
+    with pytest.raises(RuleError, match="cut_too_thin"):
         match.submit(cutter % 3, Action("cut", choice="4"))
     match.submit(cutter % 3, Action("cut", choice="20"))
     assert match.log[0] == {"seat": cutter % 3, "cut": 20}
@@ -220,3 +220,14 @@ def test_nothing_may_be_done_after_the_end() -> None:
         match.deal()
     with pytest.raises(RuleError, match="game_over"):
         match.submit(0, Action("choose", choice="stand"))
+
+
+def test_a_deal_that_is_not_what_its_number_says_fails_its_transcript() -> None:
+    match = match_at((game("hearts"), "black_lady", 4), 5)
+    match.deal()
+    text = write(match)
+    assert verify(text, game) is None
+    number = str(match.log[0]["number"])
+    fault = verify(text.replace(number, str(int(number) ^ 1)), game)
+    assert fault is not None
+    assert (fault.line, fault.code) == (2, "result")

@@ -40,6 +40,10 @@ HAPPENINGS: Table = {
         N_("{suit:label} again: these cards are laid aside, and three more dealt to each."),
         N_("The same suit again: these cards are laid aside, and three more dealt to each."),
     ),
+    "same_suit_kept": (
+        N_("{suit:label} again: the card turned up is laid aside, and three more dealt to each."),
+        N_("The same suit again: the card turned up is laid aside, and three more dealt to each."),
+    ),
     "bunched": N_("The cards are gathered, and the same dealer deals anew."),
     "redeal": N_("A new deal by the same dealer."),
     "exposed.accept": N_("{name} lets the deal stand."),

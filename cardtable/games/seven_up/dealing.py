@@ -131,10 +131,12 @@ def _turn(deal: Deal, told: Told) -> Deal:
 def _same_suit(deal: Deal, before: tuple[Cards, ...], told: Told) -> Deal:
     """The refused suit again: the turned card goes aside, and the packets too unless kept."""
     card = deal.turned[-1]
-    told.append(Noted("same_suit", deal.dealer, {"suit": card.suit}))
+    kept = deal.table["same_suit_batch"] == "keep"
+    code = "same_suit_kept" if kept else "same_suit"
+    told.append(Noted(code, deal.dealer, {"suit": card.suit}))
     told.append(CardsMoved((card,), TURN_UP, ASIDE))
     deal = replace(deal, turned=deal.turned[:-1], refused=(*deal.refused, card))
-    if deal.table["same_suit_batch"] == "keep":
+    if kept:
         return deal
     batches = list(deal.batches)
     for seat in deal.around(deal.eldest):

@@ -229,12 +229,14 @@ def test_two_batches_aside_leave_nine_each_and_two_turn_ups() -> None:
     assert len(board.lying(STOCK)) == 18
     assert [str(card) for card in board.lying(TURN_UP)] == ["4S", "6D"]
     assert SEVEN_UP.public(board.state).marks["refused"] == "9S KS"
+    assert noted(board.told) == ["same_suit", "same_suit"]
 
 
 def test_kept_batches_stay_in_the_hands_and_only_the_turned_card_goes_aside() -> None:
     board = run(2, "4S 9S 6D", same_suit_batch="keep", after_run="discard6", bunch="off")
     assert [len(held) for held in board.state.hands] == [12, 12]
     assert board.lying(ASIDE) == cards("9S")
+    assert noted(board.told) == ["same_suit_kept"]
     assert board.ask(0).count == 6
 
 

@@ -20,6 +20,9 @@ MARGIN: Final = 0.06
 
 _KEPT_SIZES = 6
 
+_HALO = (-0.014, -0.014, 0.014, 0.014)
+"""What a stranger's deck leaves round the dot of a twin, in widths of the card."""
+
 
 @dataclass(frozen=True)
 class FaceStyle:
@@ -135,15 +138,20 @@ class FaceCache:
         if card.copy > 1:
             drawn.addPath(twin_mark(large=large))
         ink = style.ink(card.suit)
-        paper = image.pixelColor(margin + max(2, width // 30), margin + height // 2)
+        paper = _paper(image, margin, width, height)
         for turn in (0, 180):
             painter.save()
             painter.translate(width / 2, height / 2)
             painter.rotate(turn)
             painter.translate(-width / 2, -height / 2)
             painter.scale(width, width)
-            if own_words and not ours:
-                painter.fillRect(index_box(large=large), paper)
+            if not ours:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(paper)
+                if own_words:
+                    painter.drawRoundedRect(index_box(large=large), 0.03, 0.03)
+                if card.copy > 1:
+                    painter.drawEllipse(twin_mark(large=large).boundingRect().adjusted(*_HALO))
             painter.fillPath(drawn, ink)
             painter.restore()
 
@@ -171,3 +179,11 @@ class FaceCache:
             painter.end()
             self._shadows[size] = image
         return self._shadows[size]
+
+
+def _paper(image: QImage, margin: int, width: int, height: int) -> QColor:
+    """The paper beside the art of a stranger's deck where it is light; white otherwise."""
+    x = margin + max(2, width // 28)
+    seen = [image.pixelColor(x, margin + round(height * part)) for part in (0.42, 0.5, 0.58)]
+    light = all(colour.lightness() > 225 and colour.saturation() < 40 for colour in seen)
+    return seen[1] if light else QColor("white")

@@ -64,8 +64,8 @@ def twin_mark(*, large: bool = False) -> QPainterPath:
 
 
 def index_box(*, large: bool = False) -> QRectF:
-    """The corner that an index may cover."""
-    return QRectF(0.02, 0.025, 0.19, 0.39) if large else QRectF(0.02, 0.025, 0.17, 0.36)
+    """The corner that an index covers on a deck with letters of its own."""
+    return QRectF(0.02, 0.025, 0.2, 0.39) if large else QRectF(0.02, 0.025, 0.18, 0.37)
 
 
 def _under(shape: QPainterPath, middle: float, top: float, sx: float, sy: float) -> QPainterPath:

@@ -6,7 +6,7 @@ import itertools
 import re
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
@@ -44,16 +44,21 @@ def drawing(name: str) -> str:
     return text[start : text.index("\n", start)]
 
 
+def greys(image: QImage) -> bytes:
+    """The image in 50 by 70 shades of grey."""
+    small = image.scaled(
+        50,
+        70,
+        Qt.AspectRatioMode.IgnoreAspectRatio,
+        Qt.TransformationMode.SmoothTransformation,
+    ).convertToFormat(QImage.Format.Format_Grayscale8)
+    return bytes(small.pixelColor(x, y).red() for y in range(70) for x in range(50))
+
+
 def difference(one: QImage, other: QImage) -> float:
-    """The share of pixels, on a grid of every second, that clearly differ."""
-    found = total = 0
-    for x in range(0, WIDTH, 2):
-        for y in range(0, HEIGHT, 2):
-            a, b = one.pixelColor(x, y), other.pixelColor(x, y)
-            far = abs(a.red() - b.red()) + abs(a.green() - b.green()) + abs(a.blue() - b.blue())
-            found += far > 120
-            total += 1
-    return found / total
+    """The share of the card, seen small and in grey, that clearly differs."""
+    pairs = list(zip(greys(one), greys(other), strict=True))
+    return sum(abs(a - b) > 40 for a, b in pairs) / len(pairs)
 
 
 def turned(image: QImage) -> QImage:
@@ -90,14 +95,11 @@ def test_the_two_corners_of_the_indices_stay_white(renderer: QSvgRenderer, name:
 @pytest.mark.parametrize("name", [*COURTS, *BACKS])
 def test_courts_and_backs_look_the_same_upside_down(renderer: QSvgRenderer, name: str) -> None:
     image = picture(renderer, name)
-    assert difference(image, turned(image)) < 0.03
+    assert difference(image, turned(image)) < 0.05
 
 
 def test_no_two_courts_are_alike_not_even_in_black_and_white(renderer: QSvgRenderer) -> None:
-    pictures = {
-        name: picture(renderer, name).convertToFormat(QImage.Format.Format_Grayscale8)
-        for name in COURTS
-    }
+    pictures = {name: picture(renderer, name) for name in COURTS}
     for one, other in itertools.combinations(COURTS, 2):
         assert difference(pictures[one], pictures[other]) > 0.15, (one, other)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QColor, QImage, QTransform
 
 from cardtable.engine.cards import pack, parse_card
-from cardtable.table.deck import own_deck
+from cardtable.table.deck import ELEMENTS, Deck, own_deck
 from cardtable.table.faces import FaceCache, FaceStyle
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -100,6 +102,37 @@ def test_a_twin_differs_from_its_like_by_a_dot_and_nothing_else() -> None:
     left = [(x, y) for x, y in different if x < one.width() / 2]
     assert max(x for x, _y in left) - min(x for x, _y in left) <= 8
     assert max(y for _x, y in left) - min(y for _x, y in left) <= 8
+
+
+def stranger(paper: str) -> Deck:
+    """A deck of plain cards of that colour, with nothing in their corners."""
+    cards = "".join(
+        f'<rect id="{name}" x="{i * 20}" y="0" width="10" height="14" fill="{paper}"/>'
+        for i, name in enumerate(sorted({*ELEMENTS, "back"}))
+    )
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="20">{cards}</svg>'
+    return Deck("Plain", Path("plain.svg"), text.encode())
+
+
+def test_a_strangers_deck_keeps_its_own_letters_where_they_say_the_same() -> None:
+    deck = stranger("#224488")
+    english = FaceCache(deck, FaceStyle("en")).pixmap(parse_card("QS"), SIZE).toImage()
+    russian = FaceCache(deck, FaceStyle("ru")).pixmap(parse_card("QS"), SIZE).toImage()
+    number = FaceCache(deck, FaceStyle("ru")).pixmap(parse_card("9S"), SIZE).toImage()
+    assert english == number
+    assert russian != english
+
+
+def test_a_letter_on_dark_art_stands_on_a_white_label() -> None:
+    cache = FaceCache(stranger("#224488"), FaceStyle("ru"))
+    image = cache.pixmap(parse_card("QS"), SIZE).toImage()
+    assert image.pixelColor(6 + 4, 6 + 22) == QColor("white")
+
+
+def test_a_letter_on_light_paper_stands_on_that_paper() -> None:
+    cache = FaceCache(stranger("#fdf8ec"), FaceStyle("ru"))
+    image = cache.pixmap(parse_card("QS"), SIZE).toImage()
+    assert image.pixelColor(6 + 4, 6 + 22) == QColor("#fdf8ec")
 
 
 def test_the_back_is_the_chosen_one_and_never_missing() -> None:

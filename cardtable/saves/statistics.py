@@ -1,0 +1,338 @@
+"""What a player's finished games add up to: one SQLite file, never lost by an update.
+
+A deal in which something was taken back or hinted, or that was played again, is marked and can
+be left out.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sqlite3
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from ..engine.match import Match
+from .errors import SaveError
+from .savefile import Person
+
+VERSION = 1
+
+_SCHEMA = {
+    1: """
+    CREATE TABLE games (
+        id INTEGER PRIMARY KEY,
+        key TEXT NOT NULL UNIQUE,
+        finished TEXT NOT NULL,
+        game TEXT NOT NULL,
+        preset TEXT NOT NULL,
+        players INTEGER NOT NULL,
+        options TEXT NOT NULL,
+        opponents TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        won INTEGER NOT NULL,
+        total INTEGER NOT NULL
+    );
+    CREATE TABLE deals (
+        game_id INTEGER NOT NULL REFERENCES games(id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        points INTEGER NOT NULL,
+        details TEXT NOT NULL,
+        marked INTEGER NOT NULL,
+        PRIMARY KEY (game_id, number)
+    );
+    CREATE INDEX games_by_kind ON games (game, preset, finished);
+    """,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which games count: "" means all of them; marked: whether marked deals count too."""
+
+    game: str = ""
+    preset: str = ""
+    opponents: str = ""
+    marked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One finished game as the player saw it: place from 1, total, each deal's points."""
+
+    key: str
+    finished: datetime
+    game: str
+    preset: str
+    players: int
+    opponents: str
+    place: int
+    won: bool
+    total: int
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Games added up. best and worst are points of one deal; None where there is no deal.
+
+    details: named rows of the deals' scores, added up ("hearts", "queens", "moon", …), and
+    times: in how many deals each of them was not zero.
+    """
+
+    games: int
+    won: int
+    places: dict[int, int]
+    deals: int
+    average: float | None
+    lowest: int | None
+    highest: int | None
+    details: dict[str, int]
+    times: dict[str, int]
+
+
+def opponents_of(people: Sequence[Person], me: int) -> str:
+    """The others' levels in order of strength of name, "" for a person: "easy,normal,normal"."""
+    return ",".join(sorted(person.level for i, person in enumerate(people) if i != me))
+
+
+class Statistics:
+    """The file of statistics. Every call opens it anew, so that several windows may share it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.kept: Path | None = None
+        """Where a damaged file was kept, if one was found."""
+        self._prepare()
+
+    def _prepare(self) -> None:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self._open() as base:
+                version: int = base.execute("PRAGMA user_version").fetchone()[0]
+                if version > VERSION:
+                    raise SaveError("future_format", self.path, detail=str(version))
+                base.execute("PRAGMA quick_check").fetchone()
+                for number in range(version + 1, VERSION + 1):
+                    base.executescript(_SCHEMA[number])
+                    base.execute(f"PRAGMA user_version = {number}")
+        except sqlite3.DatabaseError as error:
+            self._keep_aside(error)
+        except OSError as error:
+            raise SaveError("cannot_write", self.path, detail=str(error)) from None
+
+    def _keep_aside(self, error: sqlite3.DatabaseError) -> None:
+        if isinstance(error, sqlite3.OperationalError):
+            raise SaveError("cannot_write", self.path, detail=str(error)) from None
+        if self.kept is not None:
+            raise SaveError("damaged", self.path, detail=str(error)) from None
+        number = 1
+        while (kept := self.path.with_name(f"{self.path.name}.damaged-{number}")).exists():
+            number += 1
+        self.path.rename(kept)
+        self.kept = kept
+        self._prepare()
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        with closing(sqlite3.connect(self.path, timeout=5)) as base:
+            base.execute("PRAGMA foreign_keys = ON")
+            with base:
+                yield base
+
+    def record(
+        self,
+        key: str,
+        match: Match,
+        people: Sequence[Person],
+        me: int,
+        marked: Collection[int] = (),
+        finished: datetime | None = None,
+    ) -> bool:
+        """Add a finished game under a key of its own; False if it is there already.
+
+        me: the person whose statistics these are. marked: numbers of the deals to mark.
+        """
+        if match.ended is None:
+            raise ValueError("the game is not over")
+        seat = match.seats[me]
+        sides = match.view(None).public.sides
+        scores = match.scores
+        column = sides[seat] if sides and scores and len(scores[0].points) < len(sides) else seat
+        place, won = _place(match, seat, sides[seat] if sides else seat)
+        total = scores[-1].totals[column] if scores else 0
+        when = (finished or datetime.now(UTC)).astimezone(UTC)
+        table = match.table
+        try:
+            with self._open() as base:
+                cursor = base.execute(
+                    "INSERT OR IGNORE INTO games (key, finished, game, preset, players, options,"
+                    " opponents, place, won, total) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    (
+                        key,
+                        when.isoformat(),
+                        table.game,
+                        table.preset,
+                        table.players,
+                        json.dumps(dict(table.options)),
+                        opponents_of(people, me),
+                        place,
+                        won,
+                        total,
+                    ),
+                )
+                if not cursor.rowcount:
+                    return False
+                base.executemany(
+                    "INSERT INTO deals VALUES (?, ?, ?, ?, ?)",
+                    [
+                        (
+                            cursor.lastrowid,
+                            score.number,
+                            score.points[column],
+                            json.dumps({row: of[column] for row, of in score.details.items()}),
+                            score.number in marked,
+                        )
+                        for score in scores
+                    ],
+                )
+        except sqlite3.DatabaseError as error:
+            raise SaveError("cannot_write", self.path, detail=str(error)) from None
+        return True
+
+    def games(self, only: Filter = Filter()) -> tuple[Played, ...]:
+        """The games that count, first to last."""
+        where, values = _where(only)
+        with self._open() as base:
+            rows = base.execute(
+                "SELECT id, key, finished, game, preset, players, opponents, place, won, total"
+                f" FROM games WHERE {where} ORDER BY finished, id",
+                values,
+            ).fetchall()
+            points = {
+                row[0]: tuple(
+                    one[0]
+                    for one in base.execute(
+                        "SELECT points FROM deals WHERE game_id = ? AND (marked = 0 OR ?)"
+                        " ORDER BY number",
+                        (row[0], only.marked),
+                    )
+                )
+                for row in rows
+            }
+        return tuple(
+            Played(
+                key=row[1],
+                finished=datetime.fromisoformat(row[2]),
+                game=row[3],
+                preset=row[4],
+                players=row[5],
+                opponents=row[6],
+                place=row[7],
+                won=bool(row[8]),
+                total=row[9],
+                points=points[row[0]],
+            )
+            for row in rows
+        )
+
+    def summary(self, only: Filter = Filter()) -> Summary:
+        """The games that count, added up."""
+        games = self.games(only)
+        where, values = _where(only)
+        with self._open() as base:
+            deals = base.execute(
+                "SELECT points, deals.details FROM deals JOIN games ON games.id = game_id"
+                f" WHERE {where} AND (marked = 0 OR ?)",
+                (*values, only.marked),
+            ).fetchall()
+        points = [row[0] for row in deals]
+        details: dict[str, int] = {}
+        times: dict[str, int] = {}
+        for row in deals:
+            for name, value in json.loads(row[1]).items():
+                details[name] = details.get(name, 0) + value
+                times[name] = times.get(name, 0) + bool(value)
+        places: dict[int, int] = {}
+        for game in games:
+            places[game.place] = places.get(game.place, 0) + 1
+        return Summary(
+            games=len(games),
+            won=sum(game.won for game in games),
+            places=dict(sorted(places.items())),
+            deals=len(points),
+            average=sum(points) / len(points) if points else None,
+            lowest=min(points, default=None),
+            highest=max(points, default=None),
+            details=details,
+            times=times,
+        )
+
+    def kinds(self) -> tuple[tuple[str, str, str], ...]:
+        """Every game, preset and choice of opponents there is a game of."""
+        with self._open() as base:
+            rows = base.execute(
+                "SELECT DISTINCT game, preset, opponents FROM games ORDER BY game, preset"
+            ).fetchall()
+        return tuple((row[0], row[1], row[2]) for row in rows)
+
+    def as_csv(self, only: Filter = Filter()) -> str:
+        """The games that count as CSV, a row a game, names of columns in English."""
+        out = io.StringIO()
+        writer = csv.writer(out)
+        writer.writerow(
+            ["finished", "game", "preset", "players", "opponents", "place", "won", "total", "deals"]
+        )
+        for game in self.games(only):
+            writer.writerow(
+                [
+                    game.finished.isoformat(),
+                    game.game,
+                    game.preset,
+                    game.players,
+                    game.opponents,
+                    game.place,
+                    int(game.won),
+                    game.total,
+                    " ".join(map(str, game.points)),
+                ]
+            )
+        return out.getvalue()
+
+
+def _place(match: Match, seat: int, side: int) -> tuple[int, bool]:
+    """The player's place from 1, equal results sharing it, and whether the game was won."""
+    assert match.ended is not None
+    winners = match.ended.winners
+    sides = match.view(None).public.sides
+    by_side = bool(sides) and len(set(sides)) < len(sides)
+    won = (side if by_side else seat) in winners
+    totals = match.scores[-1].totals if match.scores else ()
+    if won or not totals:
+        return (1 if won else 2), won
+    column = side if len(totals) < match.table.players else seat
+    if match.rules.records_points:
+        better = sum(total < totals[column] for total in totals)
+    else:
+        better = sum(total > totals[column] for total in totals)
+    return max(2, better + 1), won
+
+
+def _where(only: Filter) -> tuple[str, tuple[str, ...]]:
+    parts = [
+        (name, value)
+        for name, value in (
+            ("game", only.game),
+            ("preset", only.preset),
+            ("opponents", only.opponents),
+        )
+        if value
+    ]
+    return (
+        " AND ".join(f"{name} = ?" for name, _ in parts) or "1",
+        tuple(value for _, value in parts),
+    )

@@ -165,12 +165,18 @@ def _carry(header: Line, first: Carry, dealer: int | None) -> Carry:
     if not isinstance(more, dict):
         raise bad("more")
     chips = numbers("counters" if "counters" in given else "chips", first.chips)
+    deals = number("dealer", first.dealer if dealer is None else dealer)
+    if deals >= header["players"]:
+        raise bad("dealer")
+    pot = number("pot", first.pot)
+    if pot and not chips:
+        raise bad("pot")
     return Carry(
         deal=number("deal", first.deal, 1),
-        dealer=number("dealer", first.dealer if dealer is None else dealer),
+        dealer=deals,
         totals=numbers("totals", first.totals),
         chips=chips,
-        pot=number("pot", first.pot),
+        pot=pot,
         more={**first.more, **more},
     )
 

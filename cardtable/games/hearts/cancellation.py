@@ -13,7 +13,7 @@ from cardtable.engine.rules import Trick
 from cardtable.engine.zones import HELD, KITTY, TRICK
 
 from .deal import Deal
-from .game import Form, HeartsRules, Step, equal_hands, never_draws, no_draw
+from .game import Form, HeartsRules, Step, equal_hands
 from .options import CANCELLATION_OPTIONS
 from .trick import cards_fall_to, trick_winner
 
@@ -43,6 +43,4 @@ def _held(deal: Deal) -> Step:
     ]
 
 
-CANCELLATION_HEARTS = HeartsRules(
-    Form(CANCELLATION_OPTIONS, equal_hands, KITTY, _trick_over, never_draws, no_draw)
-)
+CANCELLATION_HEARTS = HeartsRules(Form(CANCELLATION_OPTIONS, equal_hands, KITTY, _trick_over))

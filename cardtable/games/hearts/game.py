@@ -30,6 +30,16 @@ PASSING = tuple(passing(seat) for seat in SEATS)
 """The zones of the seats, made once: as many as the largest table has."""
 
 
+def _never_draws(_deal: Deal, _seat: int) -> bool:
+    """Nothing is drawn but where there is a stock."""
+    return False
+
+
+def _no_draw(_deal: Deal, _seat: int) -> Step:
+    """Nothing can be drawn where `_never_draws` holds."""
+    raise RuleError("wrong_kind", asked="play", got="draw")
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     """What tells the games of the family apart.
@@ -43,8 +53,8 @@ class Form:
     each: Callable[[int, int], int]
     spare: Zone
     trick_over: Callable[[Deal], Step]
-    must_draw: Callable[[Deal, int], bool]
-    draw: Callable[[Deal, int], Step]
+    must_draw: Callable[[Deal, int], bool] = _never_draws
+    draw: Callable[[Deal, int], Step] = _no_draw
 
 
 class HeartsRules(Rules[Deal]):
@@ -117,15 +127,11 @@ class HeartsRules(Rules[Deal]):
             return laid_down(deal, seat, action.cards)
         if action.kind == "play":
             return self._played(deal, seat, action.cards[0])
-        said: list[Event] = [
-            Chosen(seat, "draw" if deal.phase == "play" else "moon", action.choice)
-        ]
-        after, events = (
-            self.form.draw(deal, seat)
-            if deal.phase == "play"
-            else scoring.entered(deal, action.choice)
-        )
-        return after, said + events
+        if deal.phase == "moon":
+            after, events = scoring.entered(deal, action.choice)
+            return after, [Chosen(seat, "moon", action.choice), *events]
+        after, events = self.form.draw(deal, seat)
+        return after, [Chosen(seat, "draw", action.choice), *events]
 
     def _played(self, deal: Deal, seat: int, card: Card) -> Step:
         deal, events = card_falls(deal, seat, card)
@@ -228,14 +234,4 @@ def _trick_over(deal: Deal) -> Step:
     return cards_fall_to(deal, seat, KITTY)
 
 
-def never_draws(_deal: Deal, _seat: int) -> bool:
-    """Nothing is drawn but where there is a stock."""
-    return False
-
-
-def no_draw(_deal: Deal, _seat: int) -> Step:
-    """Nothing can be drawn where `never_draws` holds."""
-    raise RuleError("wrong_kind", asked="play", got="draw")
-
-
-HEARTS = HeartsRules(Form(HEARTS_OPTIONS, equal_hands, KITTY, _trick_over, never_draws, no_draw))
+HEARTS = HeartsRules(Form(HEARTS_OPTIONS, equal_hands, KITTY, _trick_over))

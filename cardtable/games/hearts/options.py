@@ -284,6 +284,11 @@ class Terms:
         """Whether cards are passed in any deal."""
         return self.pass_count > 0 and self.pass_cycle != "none"
 
+    @property
+    def pool(self) -> bool:
+        """Whether chips are paid into a pool in every deal."""
+        return self.settlement in ("pot", "sweepstake")
+
 
 def terms_of(table: Table) -> Terms:
     """The terms of a checked table. `target` is None where a number of deals ends the game."""

@@ -83,7 +83,7 @@ def entered(deal: Deal, moon: str) -> tuple[Deal, list[Event]]:
     chips, pot = _divided(deal)
     score = Score(points, rows, totals, chips, pot)
     events: list[Event] = [DealScored(deal.carry.deal, points, totals, rows)]
-    if terms.settlement in ("pot", "sweepstake"):
+    if terms.pool:
         events.append(ChipsDivided(chips, pot))
     return replace(deal, phase="scored", score=score), events
 
@@ -113,7 +113,7 @@ def _moon_row(
 def _divided(deal: Deal) -> tuple[tuple[int, ...], int]:
     """Chips and pool after the deal; they count the cards taken: one a heart, and the queens."""
     terms, carry = deal.terms, deal.carry
-    if terms.settlement not in ("pot", "sweepstake"):
+    if not terms.pool:
         return carry.chips, carry.pot
     counts = tuple(
         sum(1 if card.suit == "H" else terms.queen_points * is_queen(card) for card in cards)
@@ -154,7 +154,7 @@ def result(deal: Deal) -> DealResult | None:
         chips=score.chips,
         pot=score.pot,
     )
-    return DealResult(after, over, further=over and score.pot > 0)
+    return DealResult(after, over, further=over and terms.pool and score.pot > 0)
 
 
 def _is_over(terms: Terms, carry: Carry, totals: tuple[int, ...]) -> bool:
@@ -182,7 +182,7 @@ def ended(terms: Terms, carry: Carry) -> tuple[Event, ...]:
     """
     totals = carry.totals
     events: list[Event] = []
-    if carry.pot:
+    if terms.pool and carry.pot:
         shares = settlement.leftover(carry.pot, totals, eldest=carry.dealer)
         chips = tuple(had + share for had, share in zip(carry.chips, shares, strict=True))
         events.append(ChipsDivided(chips, 0))

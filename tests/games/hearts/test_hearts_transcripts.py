@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,3 +36,23 @@ def test_a_recorded_game_with_another_first_winner_fails(path: Path) -> None:
     fault = verify("\n".join(lines), game)
     assert fault is not None
     assert (fault.line, fault.code) == (first + 1, "result")
+
+
+def carried(**carry: Any) -> str:
+    """A transcript that carries a game on, before its next deal."""
+    header = {"transcript": 1, "game": "hearts", "preset": "black_lady", "players": 4}
+    return json.dumps({**header, "carry": carry})
+
+
+def test_a_game_may_be_carried_on() -> None:
+    assert verify(carried(deal=5, dealer=3, totals=[26, 0, 52, 26]), game) is None
+
+
+@pytest.mark.parametrize(
+    "carry",
+    [{"dealer": 4}, {"dealer": -1}, {"pot": 3}, {"totals": [1, 2, 3]}, {"chips": [1, 2, 3, 4]}],
+)
+def test_a_carry_that_cannot_be_fails_the_header(carry: dict[str, Any]) -> None:
+    fault = verify(carried(**carry), game)
+    assert fault is not None
+    assert (fault.line, fault.code) == (1, "bad_header")

@@ -11,7 +11,7 @@ from art.suits import PALETTES, Palette, pip
 from art.svg import Point, at, circle, group, path, polygon
 
 LEFT, RIGHT, TOP = -112.0, 112.0, -162.0
-STEP_X, STEP_Y = -71.0, -77.0
+STEP_X, STEP_Y = -71.0, -67.0
 """The frame leaves the two corners of the indices free."""
 
 FRAME: tuple[Point, ...] = (

@@ -150,5 +150,5 @@ def _rose() -> str:
 
 def _stars() -> str:
     spark = path("M0 -6L1.5 -1.5L6 0L1.5 1.5L0 6L-1.5 1.5L-6 0L-1.5 -1.5Z", INK.gold)
-    places = ((-58, -146, 1.1), (58, -150, 0.8), (-96, -64, 1.0), (54, -134, 0.5), (-60, -126, 0.5))
+    places = ((-58, -146, 1.1), (58, -150, 0.8), (54, -134, 0.5), (-60, -126, 0.5))
     return "".join(at(x, y, spark, size=size) for x, y, size in places)

@@ -39,5 +39,7 @@ def blank() -> str:
 
 def number(suit: str, rank: int) -> str:
     """The face of a number card, 2 to 10."""
-    width = SHAPES[suit].pip * (1.1 if rank <= 3 else 1.05 if rank <= 6 else 1.0)
+    width = SHAPES[suit].pip * (
+        1.1 if rank <= 3 else 1.05 if rank <= 6 else 1.0 if rank <= 8 else 0.94
+    )
     return blank() + "".join(pip(suit, x, y, width, turned=y > 0) for x, y in LAYOUTS[rank])

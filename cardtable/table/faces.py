@@ -130,7 +130,13 @@ class FaceCache:
         style, large = self._style, self._style.large_index
         ours = self._deck.plain_corners
         # A stranger's deck has indices of its own; they stay where they say the same.
-        own_words = ours or large or style.letter(card.rank) != letter(card.rank, "en")
+        printed = FaceStyle()
+        own_words = (
+            ours
+            or large
+            or style.letter(card.rank) != printed.letter(card.rank)
+            or style.ink(card.suit) != printed.ink(card.suit)
+        )
         drawn = QPainterPath()
         drawn.setFillRule(Qt.FillRule.WindingFill)
         if own_words:

@@ -28,8 +28,8 @@ class _Measure(NamedTuple):
     dot: float
 
 
-_NORMAL = _Measure(0.168, 0.146, 0.105, 0.126, 0.412)
-_LARGE = _Measure(0.2, 0.172, 0.112, 0.126, 0.42)
+_NORMAL = _Measure(0.168, 0.146, 0.105, 0.126, 0.399)
+_LARGE = _Measure(0.194, 0.17, 0.112, 0.122, 0.406)
 _TOP, _GAP = 0.045, 0.025
 
 
@@ -59,13 +59,13 @@ def twin_mark(*, large: bool = False) -> QPainterPath:
     """The small dot under the index of a card from the second pack."""
     measure = _LARGE if large else _NORMAL
     path = QPainterPath()
-    path.addEllipse(QPointF(measure.middle, measure.dot), 0.018, 0.018)
+    path.addEllipse(QPointF(measure.middle, measure.dot), 0.016, 0.016)
     return path
 
 
 def index_box(*, large: bool = False) -> QRectF:
     """The corner that an index covers on a deck with letters of its own."""
-    return QRectF(0.02, 0.025, 0.2, 0.39) if large else QRectF(0.02, 0.025, 0.18, 0.37)
+    return QRectF(0.02, 0.025, 0.2, 0.4) if large else QRectF(0.02, 0.025, 0.18, 0.37)
 
 
 def _under(shape: QPainterPath, middle: float, top: float, sx: float, sy: float) -> QPainterPath:

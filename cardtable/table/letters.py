@@ -12,8 +12,6 @@ from cardtable.table.suits import outline_path
 CAP: Final = 100.0
 """All of them stand between 0 and this height, y downwards."""
 
-_SPACE: Final = 9.0  # between the figures of a number
-
 _OUTLINES = {
     "A": "M0 100L29 0L55 0L84 100L59 100L54.5 82L29.5 82L25 100ZM42 30L34 63L50 63Z",
     "K": "M0 0L23 0L23 39L49 0L78 0L46 45L81 100L53 100L31 64L23 75L23 100L0 100Z",
@@ -28,9 +26,10 @@ _OUTLINES = {
     "M23 58L23 81L41 81C49 81 52 77 52 69.5C52 62 49 58 41 58Z",
     "Д": "M19 0L78 0L78 67L92 67L92 100L70 100L70 87L22 87L22 100L0 100L0 67L8 67C15 55 19 36 19 0Z"
     "M41 20C41 38 38 55 32 67L55 67L55 20Z",
-    "0": "M33 0C54 0 66 17 66 50C66 83 54 100 33 100C12 100 0 83 0 50C0 17 12 0 33 0Z"
-    "M33 20C26 20 23 29 23 50C23 71 26 80 33 80C40 80 43 71 43 50C43 29 40 20 33 20Z",
-    "1": "M15 0L40 0L40 100L16 100L16 27L0 31L0 10Z",
+    "10": "M13 0L34 0L34 100L11 100L11 26L0 29L0 10Z"
+    "M71 0C91 0 101 17 101 50C101 83 91 100 71 100C51 100 41 83 41 50C41 17 51 0 71 0Z"
+    "M71 20C65.5 20 63.5 29 63.5 50C63.5 71 65.5 80 71 80C76.5 80 78.5 71 78.5 50"
+    "C78.5 29 76.5 20 71 20Z",
     "2": "M2 31C2 11 15 0 35 0C56 0 68 11 68 29C68 42 61 51 48 62L29 78L69 78L69 100L0 100L0 81L31"
     " 54C41 45 44 39 44 31C44 24 41 20 34.5 20C28 20 25 24 25 33Z",
     "3": "M4 0L66 0L66 18L45 40C60 42 69 52 69 67C69 87 55 100 33 100C13 100 0 89 0 70L23 70"
@@ -56,18 +55,7 @@ _SAME = {"К": "K"}  # the Cyrillic letter and the Latin one
 @cache
 def letters_path(written: str) -> QPainterPath:
     """The outlines of an index ("A", "Т", "10"), its upper left corner at (0, 0)."""
-    path = QPainterPath()
-    path.setFillRule(path.fillRule().WindingFill)
-    x = 0.0
-    for letter in written:
-        glyph = _letter(letter)
-        path.addPath(glyph.translated(x, 0))
-        x += glyph.boundingRect().right() + _SPACE
-    return path
-
-
-def _letter(letter: str) -> QPainterPath:
-    if letter == "9":  # a six on its head
+    if written == "9":  # a six on its head
         six = outline_path(_OUTLINES["6"])
         return QTransform(-1, 0, 0, -1, six.boundingRect().right(), CAP).map(six)
-    return outline_path(_OUTLINES[_SAME.get(letter, letter)])
+    return outline_path(_OUTLINES[_SAME.get(written, written)])

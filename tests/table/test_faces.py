@@ -100,6 +100,9 @@ def test_a_twin_differs_from_its_like_by_a_dot_and_nothing_else() -> None:
     assert different
     assert len(different) < 120
     left = [(x, y) for x, y in different if x < one.width() / 2]
+    assert all(twin.pixelColor(x, y).lightness() < 255 for x, y in different)
+    assert any(twin.pixelColor(x, y).lightness() < 60 for x, y in left)
+    assert all(one.pixelColor(x, y) == QColor("white") for x, y in left), "on white paper"
     assert max(x for x, _y in left) - min(x for x, _y in left) <= 8
     assert max(y for _x, y in left) - min(y for _x, y in left) <= 8
 
@@ -121,6 +124,15 @@ def test_a_strangers_deck_keeps_its_own_letters_where_they_say_the_same() -> Non
     number = FaceCache(deck, FaceStyle("ru")).pixmap(parse_card("9S"), SIZE).toImage()
     assert english == number
     assert russian != english
+
+
+def test_a_strangers_deck_gets_four_colours_by_its_indices() -> None:
+    deck = stranger("#ffffff")
+    two = FaceCache(deck, FaceStyle())
+    four = FaceCache(deck, FaceStyle(four_colour=True))
+    for name, changed in (("9D", True), ("9C", True), ("9S", False), ("9H", False)):
+        pictures = [cache.pixmap(parse_card(name), SIZE).toImage() for cache in (two, four)]
+        assert (pictures[0] != pictures[1]) is changed
 
 
 def test_a_letter_on_dark_art_stands_on_a_white_label() -> None:

@@ -232,7 +232,7 @@ def jack_diamond() -> Figure:
         ),
         moustache,
         fringe,
-        bicorne,
+        at(0, 7, bicorne),
     )
     robe = (
         path("M-34 -46C-20 -52 20 -52 34 -46L26 -34L0 -40L-26 -34Z", "#ffffff", ink.key, 3.2)

@@ -52,7 +52,7 @@ def queen_heart() -> Figure:
         HEAD[0],
         HEAD[1] + 6,
         crest,
-        face(ink, "oval", turn=3, brow=-3, heavy=3, mouth="smile", shade=1, look=1),
+        face(ink, "oval", turn=3, brow=-3, heavy=3, mouth="smile", shade=0, look=1),
         circle(-17, 10, 4.4, "#eeb0a0") + circle(20, 10, 4, "#eeb0a0"),
         fringe,
         pearls,

@@ -89,6 +89,15 @@ def test_in_four_colours_diamonds_are_blue_and_clubs_green() -> None:
     assert ink("2H", four=True) == ink("2H", four=False)
 
 
+def test_in_four_colours_the_courts_of_diamonds_change_their_clothes_too() -> None:
+    def clothes(name: str, *, four: bool) -> QImage:
+        return face(name, FaceStyle(four_colour=four)).copy(16, 66, 80, 20)
+
+    assert clothes("KD", four=True) != clothes("KD", four=False)
+    for name in ("KS", "KH", "KC"):
+        assert clothes(name, four=True) == clothes(name, four=False)
+
+
 def test_a_twin_differs_from_its_like_by_a_dot_and_nothing_else() -> None:
     one, twin = face("QS"), face("QS2")
     different = [

@@ -60,6 +60,15 @@ def test_a_trick_without_a_winner_is_held_for_the_next_one() -> None:
     assert CardsMoved(cards(first), HELD, taken(1)) in events
 
 
+def test_whoever_wins_after_two_held_tricks_takes_all_three() -> None:
+    first, second = "8D 8D2 KH 3D 3D2 AS 2C", "7S 7S2 2H 4C 4C2 3H 5H"
+    third = "2C2 3C 5C 6H 6C 7C TC"
+    deal = sitting(SEVEN, hands_for(first, second, third), trick=2)
+    deal, _ = tricks_of(SEVEN, deal, first, second, third)
+    assert len(deal.taken[6]) == 21
+    assert deal.points[6] == 5
+
+
 def test_a_cancelled_lead_still_sets_the_suit() -> None:
     trick = "7S 2D 3D 4D 7S2 5D 6D"
     deal = sitting(SEVEN, hands_for(trick, "8D 9D TD JD QD KD AD"), trick=2)

@@ -112,6 +112,8 @@ def test_forced_under_the_ace_or_king_or_whenever_she_can_follow() -> None:
     assert follow(tables["strict"], "5S", "QS 7S") == "QS"
     assert follow(tables["off"], "5S AS", "QS 7S") == "7S QS"
     assert follow(tables["strict"], "5D AD", "QS 7D") == "7D"
+    for value, legal in (("off", "4C QS"), ("discard", "QS"), ("under", "QS"), ("strict", "QS")):
+        assert follow(tables[value], "5D", "QS 4C") == legal
 
 
 def test_a_received_queen_binds_her_holder_or_nobody() -> None:

@@ -130,6 +130,8 @@ def test_with_two_packs_everything_counts_twice() -> None:
     assert points(table, [both + list(jacks[:1]), jacks[1:]]) == (42, -10, 0, 0, 0, 0, 0)
     assert points(table, [both + list(jacks)]) == (-20, 52, 52, 52, 52, 52, 52)
     assert points(table, [both[:-1], both[-1:], jacks]) == (51, 1, -20, 0, 0, 0, 0)
+    hearts = [card for card in both if card.suit == "H"]
+    assert points(table, [[*hearts, *cards("QS JD JD2")], cards("QS2")]) == (19, 13, *(0,) * 5)
     shooter = table_of("cancellation_hearts", 7, moon="shooter")
     assert points(shooter, [both]) == (-52, 0, 0, 0, 0, 0, 0)
 
@@ -295,6 +297,14 @@ def test_a_jackpot_left_is_offered_further_deals_or_is_divided() -> None:
         assert after_it is not None
         assert (again.carry.deal, after_it.over) == (number, over)
         more = after_it.carry
+
+
+def test_of_equal_totals_those_nearest_to_eldest_get_the_odd_chips() -> None:
+    table = table_of("hearts", 4, settlement="pot")
+    # The next dealer would be seat 2, so seat 2 was eldest of the last deal.
+    carry = Carry(9, 2, (5, 5, 5, 5), (50, 50, 50, 46), 4 + 2)
+    divided, _ = rules_of("hearts").finish(table, carry)
+    assert divided == ChipsDivided((51, 51, 52, 48), 0)
 
 
 def test_further_deals_also_end_a_game_to_a_target() -> None:

@@ -1,0 +1,78 @@
+"""Puts a look and a text size on the whole program: fonts, palette, style sheet."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from cardtable.resources import resource
+
+from .colours import DARK, LIGHT, Colours, palette, style_sheet
+
+TEXT_SIZE = 11.0
+"""Points of plain text at 100 %."""
+
+_current = LIGHT
+_scale = 1.0
+
+
+def colours() -> Colours:
+    """The colours in force, for what is painted by hand."""
+    return _current
+
+
+def scale() -> float:
+    """The text size in force: 1.0 to 2.0."""
+    return _scale
+
+
+def size(points: float) -> int:
+    """So many pixels of the design, grown with the text."""
+    return round(points * _scale)
+
+
+@cache
+def load_fonts() -> None:
+    """Make the fonts that travel with the program known to Qt."""
+    for path in sorted(resource("assets/fonts").glob("*.ttf")):
+        QFontDatabase.addApplicationFont(str(path))
+
+
+def serif(points: float, *, bold: bool = False, italic: bool = False) -> QFont:
+    """The book's type at `points` of the design (at text size 100 %)."""
+    font = QFont(["Noto Serif", "DejaVu Sans"])
+    font.setPointSizeF(points * _scale)
+    font.setBold(bold)
+    font.setItalic(italic)
+    return font
+
+
+def sans(points: float, *, bold: bool = False) -> QFont:
+    """The type of dialogs at `points` of the design (at text size 100 %)."""
+    font = QFont(["Noto Sans", "DejaVu Sans"])
+    font.setPointSizeF(points * _scale)
+    font.setBold(bold)
+    return font
+
+
+def is_dark(look: str) -> bool:
+    """Whether a look ("system", "light", "dark", …) has dark pages."""
+    if look == "system":
+        return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+    return look == "dark"
+
+
+def dress(application: QApplication, look: str, text_size: int) -> None:
+    """Give the whole program a look and a text size in percent (100 to 200)."""
+    global _current, _scale
+    load_fonts()
+    _current = DARK if is_dark(look) else LIGHT
+    _scale = text_size / 100
+    if application.style().objectName() != "fusion":
+        application.setStyle("fusion")
+    application.setFont(sans(TEXT_SIZE))
+    application.setPalette(palette(_current))
+    application.setStyleSheet(style_sheet(_current, TEXT_SIZE * _scale))

@@ -1,0 +1,96 @@
+"""What the New game dialog results in, and its memory of the last table of each game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardtable.engine.options import OptionError, OptionValue, Table
+from cardtable.engine.rules import Rules
+from cardtable.texts import N_, _
+
+NAMES = (
+    N_("Ana"),
+    N_("Boris"),
+    N_("Clara"),
+    N_("Dan"),
+    N_("Elena"),
+    N_("Felix"),
+    N_("Ioana"),
+    N_("Max"),
+    N_("Nina"),
+    N_("Victor"),
+)
+"""The bots' names until the player gives them others."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """A table to sit down at.
+
+    names and levels: by person, the player at this screen first, whose level is None; the
+    others' is the strength of their bot. draw: deal and seats are drawn for, otherwise person 0
+    sits at seat 0 and the deal falls to any. cutting: the dealer's neighbour cuts. number: the
+    number of the first deal, None: a fresh one.
+    """
+
+    table: Table
+    names: tuple[str, ...]
+    levels: tuple[str | None, ...]
+    draw: bool = True
+    cutting: bool = False
+    number: int | None = None
+
+
+def to_json(choice: TableChoice) -> dict[str, Any]:
+    """The choice as plain values, without the deal number, which is for once."""
+    return {
+        "game": choice.table.game,
+        "preset": choice.table.preset,
+        "players": choice.table.players,
+        "options": dict(choice.table.options),
+        "names": list(typed(choice.names)),
+        "levels": list(choice.levels),
+        "draw": choice.draw,
+        "cutting": choice.cutting,
+    }
+
+
+def from_json(rules: Rules[Any], plain: Mapping[str, Any]) -> TableChoice | None:
+    """The choice remembered for a game; None if it no longer fits what the game declares."""
+    try:
+        table = checked_table(rules, plain["preset"], plain["players"], plain["options"])
+        names, levels = tuple(plain["names"]), tuple(plain["levels"])
+        if plain["game"] != rules.game or not len(names) == len(levels) == table.players:
+            return None
+        names = tuple(name or usual_name(seat) for seat, name in enumerate(names))
+        return TableChoice(table, names, levels, bool(plain["draw"]), bool(plain["cutting"]))
+    except (OptionError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def checked_table(
+    rules: Rules[Any], preset: str, players: int, options: Mapping[str, OptionValue]
+) -> Table:
+    """The table with these values; OptionError for anything the game does not know or allow."""
+    declaration = rules.declaration
+    if type(players) is not int:
+        low, high = declaration.players[0], declaration.players[-1]
+        raise OptionError("players_out_of_range", "players", value=str(players), low=low, high=high)
+    base = declaration.values(preset, players)
+    return declaration.table(
+        preset,
+        players,
+        {name: value for name, value in options.items() if name not in base or base[name] != value},
+    )
+
+
+def usual_name(seat: int) -> str:
+    """The name of whoever sits at `seat` (0: the player at this screen) if none is given."""
+    return _("You") if seat == 0 else _(NAMES[(seat - 1) % len(NAMES)])
+
+
+def typed(names: Sequence[str]) -> tuple[str, ...]:
+    """The names that somebody gave; "" where the usual one stands, which follows the language."""
+    return tuple("" if name == usual_name(seat) else name for seat, name in enumerate(names))

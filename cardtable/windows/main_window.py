@@ -1,0 +1,283 @@
+"""The window: its pages, its menus, its settings. It plays nothing; it says what is wanted."""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
+
+from cardtable.games import game as rules_of
+from cardtable.saves.errors import SaveError
+from cardtable.saves.journal import Unfinished
+from cardtable.saves.savefile import SUFFIX
+from cardtable.texts import LANGUAGES, _, set_language, system_language
+
+from . import appearance, messages
+from .about import About
+from .choice import TableChoice, to_json
+from .menus import SIZES, TABLE, Menus
+from .new_game import NewGame
+from .presets import OwnPresets
+from .settings import Settings, Store
+from .start_page import StartPage
+
+SMALLEST = (640, 480)
+FIRST = (1180, 760)
+
+
+class MainWindow(QMainWindow):
+    """Start page and table page. Whoever runs games listens to the signals, calls `show_table`
+    and `show_start`, and says with `allow` what the table can do now."""
+
+    game_chosen = Signal(object)
+    """A TableChoice to sit down at."""
+    continue_wanted = Signal(object)
+    """The Path of an unfinished game to go on with."""
+    discard_wanted = Signal(object)
+    """The Path of an unfinished game to throw away; the player has confirmed it."""
+    open_wanted = Signal(object)
+    """The Path of a game's file to open."""
+    save_wanted = Signal(object)
+    """The Path under which the game is to be saved."""
+    leave_wanted = Signal()
+    """The player leaves the table; the game stays among the unfinished ones."""
+    table_action = Signal(str)
+    """One of `menus.TABLE`."""
+    settings_changed = Signal(object)
+    """The Settings, after any change."""
+    closing = Signal()
+    """The window is about to close for good."""
+
+    def __init__(self, store: Store, folder: Path) -> None:
+        """folder: where the player's own presets lie, in `presets`."""
+        super().__init__()
+        self.store = store
+        self.own = OwnPresets(folder / "presets", rules_of)
+        self.table: QWidget | None = None
+        self.at_game = ""
+        """The game whose rules F1 opens; "" for the start page."""
+        self.pages = QStackedWidget()
+        self.setCentralWidget(self.pages)
+        self.start = StartPage()
+        self.pages.addWidget(self.start)
+        self.menus = Menus(self)
+        self._connect()
+        self._apply_language()
+        self._apply_look()
+        self._show_settings()
+        self.setMinimumSize(*SMALLEST)
+        self._restore_place()
+        self.allow()
+        for name in ("rules", "settings"):
+            actions = self.menus.actions
+            actions[name].setVisible(False)
+        self.start.learn.hide()
+        self.start.settings.hide()
+        self.retranslate()
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_look)
+        if store.damaged is not None:
+            messages.warn(
+                self,
+                _("Your settings could not be read, so the usual ones are used."),
+                _("The damaged file is kept as {path}.", path=str(store.damaged)),
+            )
+
+    def _connect(self) -> None:
+        start, actions = self.start, self.menus.actions
+        start.game_wanted.connect(self.new_game)
+        start.continue_wanted.connect(self.continue_wanted)
+        start.discard_wanted.connect(self._discard)
+        start.open_wanted.connect(self.ask_open)
+        for name, does in (
+            ("new", self._new_game_asked),
+            ("open", self.ask_open),
+            ("save", self.ask_save),
+            ("close", self.leave_wanted.emit),
+            ("quit", self.close),
+            ("larger", self._larger),
+            ("smaller", self._smaller),
+            ("about", self._about),
+        ):
+            actions[name].triggered.connect(does)
+        actions["full_screen"].toggled.connect(self._full_screen)
+        actions["four_colours"].toggled.connect(self._four_colours)
+        for name in TABLE:
+            actions[name].setObjectName(name)
+            actions[name].triggered.connect(self._table_action)
+        for group in self.menus.choices.values():
+            group.triggered.connect(self._chosen_in_menu)
+
+    # Pages
+
+    def show_start(self, unfinished: tuple[Unfinished, ...] = ()) -> None:
+        """Leave the table, if there is one, and show the start page with these games."""
+        self.start.show_unfinished(unfinished)
+        self.pages.setCurrentWidget(self.start)
+        if self.table is not None:
+            self.pages.removeWidget(self.table)
+            self.table = None
+        self.at_game = ""
+        self.allow()
+        self.start.best_first.setFocus()
+        self.retranslate()
+
+    def show_table(self, table: QWidget, game: str, title: str = "") -> None:
+        """Show a table; it belongs to whoever made it. `title` is told in the window's title."""
+        if self.table is not None and self.table is not table:
+            self.pages.removeWidget(self.table)
+        self.table, self.at_game, self._title = table, game, title
+        self.pages.addWidget(table)
+        self.pages.setCurrentWidget(table)
+        table.setFocus()
+        self.allow()
+        self.retranslate()
+
+    def allow(self, *names: str) -> None:
+        """Which of the table's actions (`menus.TABLE`) can be done now."""
+        for name in TABLE:
+            self.menus.actions[name].setEnabled(name in names)
+        for name in ("save", "close"):
+            self.menus.actions[name].setEnabled(self.table is not None)
+
+    # What the player wants
+
+    def _new_game_asked(self) -> None:
+        self.new_game(self.at_game)
+
+    def new_game(self, game: str = "") -> None:
+        """Open the New game dialog, with `game` chosen."""
+        dialog = NewGame(self.store.settings, self.own, game, self)
+        dialog.chosen.connect(self._game_chosen)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _game_chosen(self, choice: TableChoice) -> None:
+        tables = {**self.store.settings.tables, choice.table.game: to_json(choice)}
+        self.change(tables=tables, last_game=choice.table.game)
+        self.game_chosen.emit(choice)
+
+    def _discard(self, path: Path) -> None:
+        if messages.confirm(
+            self, _("Throw this unfinished game away?"), _("Throw away"), path.name
+        ):
+            self.discard_wanted.emit(path)
+
+    def ask_open(self) -> None:
+        """Ask for a game's file and open it."""
+        path, _kind = QFileDialog.getOpenFileName(self, _("Open a game"), "", _kinds())
+        if path:
+            self.open_wanted.emit(Path(path))
+
+    def ask_save(self) -> None:
+        """Ask where to save the game."""
+        path, _kind = QFileDialog.getSaveFileName(self, _("Save the game"), "", _kinds())
+        if path:
+            target = Path(path)
+            self.save_wanted.emit(target if target.suffix else target.with_suffix(SUFFIX))
+
+    def _table_action(self) -> None:
+        self.table_action.emit(self.sender().objectName())
+
+    def _about(self) -> None:
+        about = About(self)
+        about.finished.connect(about.deleteLater)
+        about.open()
+
+    # Settings
+
+    def change(self, **changes: object) -> None:
+        """Change some settings: kept, shown and told to everybody."""
+        before = self.store.settings
+        try:
+            self.store.change(**changes)
+        except SaveError as error:
+            messages.warn(self, error)
+        now = self.store.settings
+        if now == before:
+            return
+        if now.language != before.language:
+            self._apply_language()
+        if (now.look, now.text_size) != (before.look, before.text_size):
+            self._apply_look()
+        self._show_settings()
+        self.settings_changed.emit(now)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.store.settings
+
+    def _apply_language(self) -> None:
+        chosen = self.settings.language
+        set_language(chosen if chosen in LANGUAGES else system_language())
+        application = QCoreApplication.instance()
+        assert application is not None
+        QCoreApplication.sendEvent(application, QEvent(QEvent.Type.LanguageChange))
+
+    def _apply_look(self) -> None:
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        appearance.dress(application, self.settings.look, self.settings.text_size)
+
+    def _show_settings(self) -> None:
+        for name in self.menus.choices:
+            self.menus.show_choice(name, getattr(self.settings, name))
+        self.menus.actions["four_colours"].setChecked(self.settings.four_colours)
+
+    def _chosen_in_menu(self, action: QAction) -> None:
+        group = action.actionGroup()
+        assert isinstance(group, QActionGroup)
+        self.change(**{group.objectName(): action.data()[0]})
+
+    def _larger(self) -> None:
+        self.change(text_size=next((n for n in SIZES if n > self.settings.text_size), SIZES[-1]))
+
+    def _smaller(self) -> None:
+        smaller = [n for n in SIZES if n < self.settings.text_size]
+        self.change(text_size=smaller[-1] if smaller else SIZES[0])
+
+    def _four_colours(self, on: bool) -> None:
+        self.change(four_colours=on)
+
+    def _full_screen(self, on: bool) -> None:
+        state = self.windowState()
+        full = Qt.WindowState.WindowFullScreen
+        self.setWindowState(state | full if on else state & ~full)
+
+    # The window itself
+
+    def _restore_place(self) -> None:
+        self.resize(*FIRST)
+        if self.settings.window:
+            kept = base64.b64decode(self.settings.window.encode("ascii", "ignore"))
+            self.restoreGeometry(QByteArray(kept))
+        room = self.screen().availableSize()
+        self.resize(self.size().boundedTo(room))
+        self.menus.actions["full_screen"].setChecked(self.isFullScreen())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        place = base64.b64encode(self.saveGeometry().data()).decode("ascii")
+        with contextlib.suppress(SaveError):  # its place is not worth a message on the way out
+            self.store.change(window=place)
+        self.closing.emit()
+        super().closeEvent(event)
+
+    def retranslate(self) -> None:
+        """Say everything again in the current language."""
+        self.menus.retranslate()
+        name = _("Cardtable")
+        title = getattr(self, "_title", "") if self.table is not None else ""
+        self.setWindowTitle(f"{title} – {name}" if title else name)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+
+def _kinds() -> str:
+    return _("Games (*{suffix})", suffix=SUFFIX)

@@ -1,0 +1,76 @@
+"""Dialogs that say what is wrong or ask before something is lost; their buttons speak our words."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from cardtable.bots.api import LEVELS as _LEVELS
+from cardtable.engine.actions import Reason, RuleError
+from cardtable.engine.options import OptionError
+from cardtable.saves.errors import SaveError
+from cardtable.texts import _, texts
+from cardtable.texts.messages import reason
+
+Trouble = SaveError | OptionError | RuleError | OSError
+
+
+def in_words(trouble: Trouble) -> str:
+    """A whole sentence about an error; never empty."""
+    if isinstance(trouble, OSError):
+        return _(
+            "The file {path} could not be used: {text}",
+            path=str(trouble.filename or ""),
+            text=trouble.strerror or str(trouble) or type(trouble).__name__,
+        )
+    params = dict(trouble.params)
+    if isinstance(trouble, SaveError):
+        params.setdefault("text", trouble.detail)
+    return reason(texts(), trouble.code, params)
+
+
+def why(refusal: Reason) -> str:
+    """A refusal of the rules or of an option as a sentence."""
+    return reason(texts(), refusal.code, refusal.params)
+
+
+def tell(parent: QWidget | None, sentence: str, more: str = "") -> None:
+    """Show a sentence, without holding the program up, until the player has read it."""
+    box = _box(parent, QMessageBox.Icon.Information, sentence, more)
+    box.open()
+
+
+def warn(parent: QWidget | None, trouble: Trouble | str, more: str = "") -> None:
+    """Show what went wrong, without holding the program up."""
+    sentence = trouble if isinstance(trouble, str) else in_words(trouble)
+    box = _box(parent, QMessageBox.Icon.Warning, sentence, more)
+    box.open()
+
+
+def confirm(parent: QWidget | None, question: str, yes: str, more: str = "") -> bool:
+    """Ask before something that cannot be taken back; `yes` is the button that does it."""
+    box = QMessageBox(QMessageBox.Icon.Question, _("Cardtable"), question, parent=parent)
+    box.setInformativeText(more)
+    doing = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+    keeping = box.addButton(_("Cancel"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(keeping)
+    box.setEscapeButton(keeping)
+    box.exec()
+    chosen = box.clickedButton() is doing
+    box.deleteLater()
+    return chosen
+
+
+def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str, more: str) -> QMessageBox:
+    box = QMessageBox(icon, _("Cardtable"), sentence, parent=parent)
+    box.setInformativeText(more)
+    box.setDefaultButton(box.addButton(_("Close"), QMessageBox.ButtonRole.AcceptRole))
+    box.finished.connect(box.deleteLater)
+    return box
+
+
+def level_name(level: str) -> str:
+    """What a bot's strength is called."""
+    assert level in _LEVELS or level
+    return {"easy": _("Easy"), "normal": _("Medium"), "hard": _("Hard"), "expert": _("Expert")}.get(
+        level, level
+    )

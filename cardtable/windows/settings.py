@@ -1,0 +1,112 @@
+"""The player's settings: one frozen value, kept as a small JSON file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+from cardtable.saves.savefile import replace as write
+
+FORMAT = 1
+LANGUAGES = ("system", "en", "ru", "ro")
+LOOKS = ("system", "light", "dark")
+SPEEDS = ("slow", "normal", "fast", "off")
+INDICES = ("local", "international")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that is remembered from one start to the next.
+
+    text_size: percent. window: place and size of the main window as Qt writes it (base64).
+    tables: the last table of each game as plain values (see `choice`). last_game: the game last
+    chosen.
+    """
+
+    language: str = "system"
+    player_name: str = ""
+    bot_names: tuple[str, ...] = ()
+    look: str = "system"
+    text_size: int = 100
+    speed: str = "normal"
+    four_colours: bool = False
+    indices: str = "local"
+    window: str = ""
+    last_game: str = ""
+    tables: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name, allowed in (
+            ("language", LANGUAGES),
+            ("look", LOOKS),
+            ("speed", SPEEDS),
+            ("indices", INDICES),
+        ):
+            if getattr(self, name) not in allowed:
+                raise ValueError(f"{name} cannot be {getattr(self, name)!r}")
+        if not 100 <= self.text_size <= 200:
+            raise ValueError(f"text_size cannot be {self.text_size!r}")
+
+
+class Store:
+    """The settings in their file. `damaged` is where an unreadable file was put aside."""
+
+    def __init__(self, path: Path) -> None:
+        """Reads the file if it is there. A damaged one is kept aside and the defaults hold."""
+        self.path = path
+        self.damaged: Path | None = None
+        self.settings = Settings()
+        try:
+            self.settings = read(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            pass
+        except (OSError, ValueError):
+            self.damaged = _put_aside(path)
+
+    def change(self, **changes: Any) -> Settings:
+        """Set some settings and write the file. SaveError if that fails; they hold."""
+        changed = replace(self.settings, **changes)
+        if changed != self.settings:
+            self.settings = changed
+            text = json.dumps({"format": FORMAT, **asdict(changed)}, indent=1, ensure_ascii=False)
+            write(self.path, text + "\n")
+        return changed
+
+
+def read(text: str) -> Settings:
+    """The settings in the text of a file; ValueError says what is wrong in it.
+
+    A name that this version does not know is left out: it belongs to a newer one.
+    """
+    plain = json.loads(text)
+    if not isinstance(plain, dict):
+        raise ValueError("not a set of settings")
+    given: dict[str, Any] = {}
+    for one in fields(Settings):
+        if one.name not in plain:
+            continue
+        value = plain[one.name]
+        if one.name == "bot_names":
+            if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+                raise ValueError("bot_names must be a list of names")
+            value = tuple(value)
+        default = Mapping if one.name == "tables" else type(getattr(Settings(), one.name))
+        if not isinstance(value, default) or (default is int and isinstance(value, bool)):
+            raise ValueError(f"{one.name} cannot be {value!r}")
+        given[one.name] = value
+    return Settings(**given)
+
+
+def _put_aside(path: Path) -> Path:
+    for number in range(1, 1000):
+        aside = path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")
+        if not aside.exists():
+            break
+    try:
+        path.replace(aside)
+    except OSError:
+        return path
+    return aside

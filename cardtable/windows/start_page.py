@@ -1,0 +1,231 @@
+"""The start page: go on with a game, choose one, learn, set the program up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QDateTime, QEvent, QLocale, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from cardtable.engine.rules import Rules
+from cardtable.games import GAMES
+from cardtable.games import game as rules_of
+from cardtable.saves.journal import Unfinished
+from cardtable.texts import _, language, n_
+
+from . import appearance
+from .messages import in_words
+from .suits import RED, suit_path
+from .tile import Grid, Tile
+from .words import game_sentence, game_title, preset_title
+
+_EMBLEMS = "HCDS"
+LISTED = 12
+"""So many unfinished games are listed; older ones stay on disk and come up later."""
+
+
+class Band(QWidget):
+    """The four suits in a row, the page's ornament."""
+
+    def sizeHint(self) -> QSize:
+        side = appearance.size(26)
+        return QSize(side * 6, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        colours = appearance.colours()
+        side = min(appearance.size(26), self.height())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for i, suit in enumerate("SHCD"):
+            painter.setBrush(QColor(colours.red if suit in RED else colours.ink))
+            top = (self.height() - side) / 2
+            shape = suit_path(suit, QRectF(i * side * 1.35, top, side, side))
+            painter.drawPath(shape)
+        painter.end()
+
+
+class StartPage(QScrollArea):
+    """Emits what the player wants; knows nothing of how it is done."""
+
+    game_wanted = Signal(str)
+    """The game (its name in code) that the player wants to start."""
+    continue_wanted = Signal(object)
+    """The file (Path) of the unfinished game to go on with."""
+    discard_wanted = Signal(object)
+    """The file (Path) of an unfinished game to throw away."""
+    rules_wanted = Signal()
+    settings_wanted = Signal()
+    open_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.unfinished: tuple[Unfinished, ...] = ()
+        page = QWidget()
+        page.setObjectName("page")
+        self.setWidget(page)
+        outer = QHBoxLayout(page)
+        outer.setContentsMargins(0, 0, 0, 0)
+        column = QWidget()
+        column.setMaximumWidth(1180)
+        outer.addWidget(column)
+        self.layout_ = QVBoxLayout(column)
+        self.layout_.setContentsMargins(28, 22, 28, 28)
+        self.layout_.setSpacing(12)
+
+        head = QHBoxLayout()
+        self.name = QLabel()
+        self.name.setProperty("role", "display")
+        head.addWidget(self.name)
+        head.addSpacing(14)
+        head.addWidget(Band(), 0, Qt.AlignmentFlag.AlignVCenter)
+        head.addStretch(1)
+        self.layout_.addLayout(head)
+
+        self.go_on = Tile(strong=True)
+        self.go_on.clicked.connect(self._continue_last)
+        self.first = self._grid(340, 1)
+        self.first.add(self.go_on)
+        self.others_heading = self._heading()
+        self.others = self._grid(340, 2)
+        self.games_heading = self._heading()
+        self.games = self._grid(300, 4)
+        self.game_tiles: dict[str, Tile] = {}
+        for i, rules in enumerate(GAMES):
+            tile = Tile(_EMBLEMS[i % 4])
+            tile.clicked.connect(self._want_game)
+            tile.setObjectName(rules.game)
+            self.game_tiles[rules.game] = tile
+            self.games.add(tile)
+        self.layout_.addSpacing(8)
+        self.more = self._grid(230, 4)
+        self.learn, self.open, self.settings = Tile(), Tile(), Tile()
+        self.learn.clicked.connect(self.rules_wanted)
+        self.open.clicked.connect(self.open_wanted)
+        self.settings.clicked.connect(self.settings_wanted)
+        for tile in (self.learn, self.open, self.settings):
+            self.more.add(tile)
+        self.layout_.addStretch(1)
+        self.retranslate()
+
+    def _grid(self, narrowest: int, most: int) -> Grid:
+        grid = Grid(narrowest, most)
+        self.layout_.addWidget(grid)
+        return grid
+
+    def _heading(self) -> QLabel:
+        label = QLabel()
+        label.setProperty("role", "title")
+        self.layout_.addSpacing(4)
+        self.layout_.addWidget(label)
+        return label
+
+    def show_unfinished(self, games: tuple[Unfinished, ...]) -> None:
+        """List these games, the last played first; damaged ones say what is wrong with them."""
+        self.unfinished = games
+        self.retranslate()
+
+    @property
+    def best_first(self) -> Tile:
+        """The tile that most people want: Continue, or the first game."""
+        return self.go_on if self._whole() else next(iter(self.game_tiles.values()))
+
+    def _whole(self) -> list[Unfinished]:
+        return [one for one in self.unfinished if one.saved is not None]
+
+    def retranslate(self) -> None:
+        """Say everything again in the current language."""
+        self.name.setText(_("Cardtable"))
+        whole = self._whole()
+        last = whole[0] if whole else None
+        self.first.setVisible(last is not None)
+        if last is not None:
+            self.go_on.say(_("&Continue"), described(last), when(last))
+        rest = [one for one in self.unfinished if one is not last][:LISTED]
+        self.others_heading.setVisible(bool(rest))
+        self.others.setVisible(bool(rest))
+        self.others_heading.setText(
+            _("Other unfinished games") if last is not None else _("Unfinished games")
+        )
+        self._list(rest)
+        self.games_heading.setText(_("New game"))
+        for rules in GAMES:
+            self.game_tiles[rules.game].say(
+                game_title(rules), game_sentence(rules), player_count(rules)
+            )
+        self.learn.say(_("L&earn"), _("The rules book of every game, with its variants."))
+        self.open.say(_("&Open a saved game"), _("A game that you kept as a file."))
+        self.settings.say(_("&Settings"), _("Language, look, cards, speed and names."))
+
+    def _list(self, games: list[Unfinished]) -> None:
+        self.others.clear()
+        for one in games:
+            tile = Tile()
+            tile.setProperty("path", str(one.path))
+            if one.saved is not None:
+                tile.say(preset_of(one), described(one), when(one))
+                tile.clicked.connect(self._continue_this)
+            else:
+                assert one.error is not None
+                tile.say(_("Unreadable game"), in_words(one.error), one.path.name)
+                tile.clicked.connect(self._continue_this)
+            self.others.add(tile)
+
+    def _continue_last(self) -> None:
+        self.continue_wanted.emit(self._whole()[0].path)
+
+    def _continue_this(self) -> None:
+        self.continue_wanted.emit(Path(self.sender().property("path")))
+
+    def _want_game(self) -> None:
+        self.game_wanted.emit(self.sender().objectName())
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+
+def player_count(rules: Rules[Any]) -> str:
+    """ "3–7 players"."""
+    low, high = rules.declaration.players[0], rules.declaration.players[-1]
+    return _("{low}–{high} players", low=low, high=high)
+
+
+def preset_of(game: Unfinished) -> str:
+    """The name of an unfinished game's rule set."""
+    assert game.saved is not None
+    table = game.saved.match.table
+    return preset_title(rules_of(table.game), table.preset)
+
+
+def described(game: Unfinished) -> str:
+    """What an unfinished game is, where it stands, and who sits at it."""
+    assert game.saved is not None
+    match = game.saved.match
+    deal = match.view(None).public.deal
+    names = [person.name for person in game.saved.people if person.level]
+    players = n_("{n} player", "{n} players", match.table.players)
+    drawing = match.phase == "draw"
+    place = _("The draw for the deal") if drawing else _("Deal {number}", number=deal)
+    return " · ".join((preset_of(game), players, place, _("Opponents: {names}", names=names)))
+
+
+def when(game: Unfinished) -> str:
+    """When an unfinished game was last played, as the language writes it."""
+    local = QDateTime.fromSecsSinceEpoch(int(game.played.timestamp()))
+    locale = QLocale(language())
+    day = locale.toString(local.date(), QLocale.FormatType.LongFormat)
+    time = locale.toString(local.time(), QLocale.FormatType.ShortFormat)
+    return _("Last played {day}, {time}", day=day, time=time)
+
+
+def rule(parent: QWidget | None = None) -> QFrame:
+    """A thin line across."""
+    frame = QFrame(parent)
+    frame.setProperty("role", "rule")
+    return frame

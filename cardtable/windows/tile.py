@@ -1,0 +1,240 @@
+"""The large buttons of the start page, drawn like the cards, and the grid they stand in."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from . import appearance
+from .suits import RED, suit_path
+
+_WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+_TALL = 10_000
+
+
+class Tile(QAbstractButton):
+    """A button with a title, a sentence and a small note; `suit` is its emblem.
+
+    `strong`: filled with the accent, for the one thing most people want. The whole text is the
+    accessible name and description.
+    """
+
+    def __init__(self, suit: str = "", *, strong: bool = False, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.suit = suit
+        self.strong = strong
+        self.title = self.sentence = self.note = ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def say(self, title: str, sentence: str = "", note: str = "") -> None:
+        """What stands on the tile; an & in the title marks its key."""
+        self.title, self.sentence, self.note = title.replace("&", ""), sentence, note
+        self.setText(title)
+        self.setAccessibleName(self.title)
+        self.setAccessibleDescription(" ".join(filter(None, (sentence, note))))
+        self.updateGeometry()
+        self.update()
+
+    def _margin(self) -> int:
+        return appearance.size(16)
+
+    def _emblem(self) -> int:
+        return appearance.size(46) if self.suit else 0
+
+    def _texts(self, width: int) -> list[tuple[str, QRect, str]]:
+        """Each text with its place in a tile of this width, and the part it plays."""
+        margin, emblem = self._margin(), self._emblem()
+        left = margin + (emblem + margin if emblem else 0)
+        room = max(width - left - margin, 40)
+        top = margin - appearance.size(3)
+        placed = []
+        for text, part, gap in (
+            (self.title, "title", 4),
+            (self.sentence, "sentence", 8),
+            (self.note, "note", 0),
+        ):
+            if not text:
+                continue
+            box = QFontMetrics(self._font(part)).boundingRect(
+                QRect(0, 0, room, _TALL), int(_WRAPPED), text
+            )
+            placed.append((text, QRect(left, top, room, box.height()), part))
+            top += box.height() + appearance.size(gap)
+        return placed
+
+    def _font(self, part: str) -> QFont:
+        if part == "title":
+            return appearance.serif(15, bold=True)
+        return appearance.sans(10.5 if part == "sentence" else 9.5, bold=part == "note")
+
+    def heightForWidth(self, width: int) -> int:
+        """The height that all the text needs at this width."""
+        texts = self._texts(width)
+        bottom = texts[-1][1].bottom() + 1 if texts else 0
+        return max(bottom, self._margin() + self._emblem()) + self._margin()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def sizeHint(self) -> QSize:
+        width = appearance.size(320)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(appearance.size(180), self._margin() * 2)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        colours = appearance.colours()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        focused, hovered = self.hasFocus(), self.underMouse() or self.isDown()
+        ink = QColor(colours.on_accent if self.strong else colours.ink)
+        fill = QColor(colours.accent if self.strong else colours.panel)
+        if self.isDown():
+            fill = fill.darker(108)
+        width = 3.0 if focused or hovered else 1.6
+        edge = QColor(colours.accent if (focused or hovered) and not self.strong else colours.ink)
+        box = QRectF(self.rect()).adjusted(3, 3, -3, -3)
+        painter.setPen(QPen(edge, width))
+        painter.setBrush(fill)
+        painter.drawRoundedRect(box, 10, 10)
+        if focused:
+            inner = QPen(ink, 1.2, Qt.PenStyle.DashLine)
+            painter.setPen(inner)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(4, 4, -4, -4), 7, 7)
+        if self.suit:
+            self._paint_emblem(painter)
+        for text, place, part in self._texts(self.width()):
+            painter.setFont(self._font(part))
+            quiet = part == "note" and not self.strong
+            painter.setPen(QColor(colours.faint) if quiet else ink)
+            painter.drawText(place, int(_WRAPPED), text)
+        painter.end()
+
+    def _paint_emblem(self, painter: QPainter) -> None:
+        """A small card with the suit, a second one peeping out behind it."""
+        colours = appearance.colours()
+        side, margin = self._emblem(), self._margin()
+        card = QRectF(margin + side * 0.14, margin, side * 0.72, side)
+        painter.setPen(QPen(QColor("#231f1a"), 1.6))
+        for angle in (-9.0, 4.0):
+            painter.save()
+            painter.translate(card.center())
+            painter.rotate(angle)
+            painter.setBrush(QColor("#e3d3ae" if angle < 0 else "#fdfaf2"))
+            painter.drawRoundedRect(card.translated(-card.center()), 4, 4)
+            if angle > 0:
+                size = side * 0.42
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor("#a12a20" if self.suit in RED else "#231f1a"))
+                painter.drawPath(suit_path(self.suit, QRectF(-size / 2, -size / 2, size, size)))
+            painter.restore()
+        painter.setPen(QColor(colours.ink))
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange):
+            self.updateGeometry()
+        super().changeEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.update()
+        super().enterEvent(event)
+
+
+class Grid(QWidget):
+    """Widgets of equal width in as many columns as fit, each row as tall as its tallest."""
+
+    def __init__(self, narrowest: int, most: int, parent: QWidget | None = None) -> None:
+        """narrowest: pixels of the design below which a column may not fall. most: columns."""
+        super().__init__(parent)
+        self.narrowest = narrowest
+        self.most = most
+        self.tiles: list[Tile] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def add(self, tile: Tile) -> None:
+        """Put one more tile at the end."""
+        tile.setParent(self)
+        self.tiles.append(tile)
+        tile.show()
+        self.updateGeometry()
+
+    def clear(self) -> None:
+        """Take all tiles away."""
+        for tile in self.tiles:
+            tile.setParent(None)
+            tile.deleteLater()
+        self.tiles.clear()
+        self.updateGeometry()
+
+    def _places(self, width: int) -> list[tuple[Tile, QRect]]:
+        gap = appearance.size(10)
+        shown = [tile for tile in self.tiles if not tile.isHidden()]
+        if not shown:
+            return []
+        fit = (width + gap) // (appearance.size(self.narrowest) + gap)
+        columns = max(1, min(self.most, len(shown), fit))
+        rows = -(-len(shown) // columns)
+        columns = -(-len(shown) // rows)  # no lonely tile in the last row where it can be avoided
+        across = (width - gap * (columns - 1)) // columns
+        places, top = [], 0
+        for start in range(0, len(shown), columns):
+            row = shown[start : start + columns]
+            height = max(tile.heightForWidth(across) for tile in row)
+            for i, tile in enumerate(row):
+                places.append((tile, QRect(i * (across + gap), top, across, height)))
+            top += height + gap
+        return places
+
+    def heightForWidth(self, width: int) -> int:
+        """The height of all rows at this width."""
+        places = self._places(width)
+        return places[-1][1].bottom() + 1 if places else 0
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def sizeHint(self) -> QSize:
+        width = appearance.size(self.narrowest) * min(2, self.most)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(appearance.size(180), 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.arrange()
+        super().resizeEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange):
+            self.updateGeometry()
+        super().changeEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            self.arrange()
+        return super().event(event)
+
+    def arrange(self) -> None:
+        """Put every tile into its place."""
+        for tile, place in self._places(self.width()):
+            tile.setGeometry(place)

@@ -1,0 +1,248 @@
+"""The window and its start page: two clicks to a game, languages at once, settings kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.match import Match
+from cardtable.games import GAMES, game
+from cardtable.saves.errors import SaveError
+from cardtable.saves.journal import Shelf
+from cardtable.saves.savefile import Person
+from cardtable.texts import _, set_language
+from cardtable.windows.choice import TableChoice
+from cardtable.windows.main_window import MainWindow
+from cardtable.windows.new_game import NewGame
+from cardtable.windows.settings import Store
+from cardtable.windows.tile import Tile
+
+from .conftest import Keep, MakeWindow, clipped
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def choose(window: MainWindow, group: str, value: object) -> None:
+    """Choose a line of a menu as a click would."""
+    for action in window.menus.choices[group].actions():
+        if action.data()[0] == value:
+            action.trigger()
+            return
+    raise AssertionError(f"{group} has no {value!r}")
+
+
+def shelf_with(folder: Path, *games: str) -> Shelf:
+    shelf = Shelf(folder, game)
+    for name in games:
+        rules = game(name)
+        preset = rules.declaration.presets[0]
+        match = Match(rules, rules.declaration.table(preset.name, preset.players), seed=1)
+        people = (Person("Vera"), *[Person("Boris", "easy")] * (preset.players - 1))
+        shelf.start(match, people).close()
+    return shelf
+
+
+@pytest.mark.parametrize("name", [rules.game for rules in GAMES])
+def test_two_clicks_lead_from_the_start_page_to_a_table(
+    qtbot: QtBot, make_window: MakeWindow, name: str
+) -> None:
+    window = make_window()
+    QTest.mouseClick(window.start.game_tiles[name], LEFT)
+    dialog = window.findChild(NewGame)
+    assert dialog is not None
+    assert dialog.start.hasFocus() or dialog.focusWidget() is dialog.start
+    with qtbot.waitSignal(window.game_chosen) as chosen:
+        QTest.mouseClick(dialog.start, LEFT)
+    choice = chosen.args[0]
+    assert isinstance(choice, TableChoice)
+    assert choice.table.game == name
+    assert len(choice.names) == len(choice.levels) == choice.table.players
+    assert choice.levels[0] is None
+    assert all(choice.levels[1:])
+
+
+def test_a_game_starts_by_keyboard_alone(qtbot: QtBot, make_window: MakeWindow) -> None:
+    window = make_window()
+    first = window.start.best_first
+    assert window.focusWidget() is first
+    QTest.keyClick(first, Qt.Key.Key_Space)
+    dialog = window.findChild(NewGame)
+    assert dialog is not None
+    with qtbot.waitSignal(window.game_chosen):
+        QTest.keyClick(dialog.start, Qt.Key.Key_Return)
+
+
+def test_every_tile_is_reached_with_the_tab_key(make_window: MakeWindow) -> None:
+    window = make_window()
+    tiles = [tile for tile in window.start.findChildren(Tile) if tile.isVisible()]
+    reached = set()
+    for _i in range(len(tiles) * 2):
+        reached.add(window.focusWidget())
+        QTest.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+    assert set(tiles) <= reached
+
+
+@pytest.mark.parametrize("code", ["ru", "ro", "en"])
+def test_the_language_changes_at_once_everywhere(
+    qtbot: QtBot, make_window: MakeWindow, code: str
+) -> None:
+    window = make_window(language="en" if code != "en" else "ru")
+    window.new_game()
+    dialog = window.findChild(NewGame)
+    assert dialog is not None
+    choose(window, "language", code)
+    qtbot.waitUntil(lambda: dialog.windowTitle() == _("New game"))
+    assert window.windowTitle() == _("Cardtable")
+    assert window.start.games_heading.text() == _("New game")
+    assert dialog.cancel.text() == _("Cancel")
+    told = {"en": "Cancel", "ru": "Отмена", "ro": "Anulează"}
+    assert dialog.cancel.text() == told[code]
+    assert Store(window.store.path).settings.language == code
+
+
+def test_an_unfinished_game_is_offered_first_and_the_others_are_listed(
+    qtbot: QtBot, make_window: MakeWindow, tmp_path: Path
+) -> None:
+    shelf = shelf_with(tmp_path, GAMES[0].game, GAMES[1].game)
+    window = make_window()
+    assert not window.start.first.isVisible()
+    window.show_start(shelf.unfinished())
+    assert window.focusWidget() is window.start.go_on
+    last = shelf.unfinished()[0]
+    with qtbot.waitSignal(window.continue_wanted) as wanted:
+        QTest.keyClick(window.start.go_on, Qt.Key.Key_Space)
+    assert wanted.args == [last.path]
+    (other,) = window.start.others.tiles
+    with qtbot.waitSignal(window.continue_wanted) as wanted:
+        QTest.mouseClick(other, LEFT)
+    assert wanted.args == [shelf.unfinished()[1].path]
+
+
+def test_a_damaged_unfinished_game_says_what_is_wrong_and_hides_nothing(
+    make_window: MakeWindow, tmp_path: Path
+) -> None:
+    shelf = shelf_with(tmp_path, GAMES[0].game)
+    (shelf.folder / "bad.cardtable").write_text("{nonsense", encoding="utf-8")
+    window = make_window()
+    window.show_start(shelf.unfinished())
+    assert window.start.go_on.isVisible()
+    (bad,) = window.start.others.tiles
+    assert "bad.cardtable" in bad.sentence + bad.note
+
+
+def test_the_table_actions_wait_for_the_table_and_are_told(
+    qtbot: QtBot, make_window: MakeWindow
+) -> None:
+    window = make_window()
+    undo = window.menus.actions["undo"]
+    assert not undo.isEnabled()
+    table = QWidget()
+    table.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    window.show_table(table, GAMES[0].game, "Title")
+    window.allow("undo")
+    assert window.windowTitle().startswith("Title")
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    with qtbot.waitSignal(window.table_action, timeout=1000) as told:
+        QTest.keyClick(table, Qt.Key.Key_Z)
+    assert told.args == ["undo"]
+    window.show_start()
+    assert not undo.isEnabled()
+    assert not window.menus.actions["save"].isEnabled()
+
+
+def test_look_and_text_size_change_what_is_drawn_and_survive_a_restart(
+    make_window: MakeWindow,
+) -> None:
+    window = make_window(look="light")
+    before = window.start.grab().toImage()
+    choose(window, "look", "dark")
+    assert window.start.grab().toImage() != before
+    tile = window.start.best_first
+    small = tile.heightForWidth(300)
+    choose(window, "text_size", 200)
+    assert tile.heightForWidth(300) > small
+    kept = Store(window.store.path).settings
+    assert (kept.look, kept.text_size) == ("dark", 200)
+    window.menus.actions["smaller"].trigger()
+    assert window.settings.text_size == 175
+
+
+def test_a_window_comes_back_where_it_was(keep: Keep, make_window: MakeWindow) -> None:
+    window = make_window()
+    window.resize(700, 510)
+    window.close()
+    again = MainWindow(Store(window.store.path), window.store.path.parent)
+    keep(again)
+    assert (again.width(), again.height()) == (700, 510)
+
+
+def test_settings_that_cannot_be_kept_are_told_and_hold_all_the_same(
+    make_window: MakeWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = make_window()
+
+    def full(path: Path, text: str) -> None:
+        raise SaveError("disk_full", path)
+
+    monkeypatch.setattr("cardtable.windows.settings.write", full)
+    window.change(four_colours=True)
+    box = window.findChild(QMessageBox)
+    assert box is not None
+    assert "settings.json" in box.text()
+    assert window.settings.four_colours
+    box.close()
+
+
+def test_damaged_settings_are_kept_aside_named_and_replaced_by_the_usual_ones(
+    keep: Keep, tmp_path: Path
+) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text("{", encoding="utf-8")
+    window = MainWindow(Store(path), tmp_path)
+    keep(window)
+    box = window.findChild(QMessageBox)
+    assert box is not None
+    assert "settings-damaged-1.json" in box.informativeText()
+    assert (tmp_path / "settings-damaged-1.json").read_text(encoding="utf-8") == "{"
+    box.close()
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+def test_no_two_lines_of_a_menu_share_a_key(make_window: MakeWindow, code: str) -> None:
+    window = make_window(language=code)
+    bar: list[str] = [action.text() for action in window.menuBar().actions()]
+    tiles = [tile.text() for tile in window.start.findChildren(Tile) if "&" in tile.text()]
+    for menu in window.findChildren(QMenu):
+        assert shared(menu.actions()) == set(), menu.title()
+    keys = [key_of(text) for text in bar + tiles]
+    assert len(keys) == len(set(keys)), keys
+
+
+def shared(actions: list[QAction]) -> set[str]:
+    keys = [key_of(action.text()) for action in actions if "&" in action.text()]
+    return {key for key in keys if keys.count(key) > 1}
+
+
+def key_of(text: str) -> str:
+    return text.split("&", 1)[1][0].casefold()
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+@pytest.mark.parametrize(("width", "height", "text"), [(800, 600, 100), (800, 600, 200)])
+def test_no_tile_of_the_start_page_is_clipped(
+    make_window: MakeWindow, code: str, width: int, height: int, text: int
+) -> None:
+    window = make_window(width, height, language=code, text_size=text)
+    set_language(code)
+    assert clipped(window) == []
+    assert window.start.horizontalScrollBar().maximum() == 0
+    for tile in window.start.findChildren(Tile):
+        if tile.isVisible():
+            assert tile.height() >= tile.heightForWidth(tile.width()), tile.title

@@ -1,0 +1,208 @@
+"""Where each token lies, how large, how turned and how high, by arrangement and seating."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cardtable.engine.cards import SUITS, Card
+from cardtable.engine.zones import Zone
+
+from .arrangement import Arrangement, Token
+from .geometry import Point, Rect
+from .seating import ASPECT, Seating
+
+SHOWN_BACKS = 14
+"""A longer row of backs adds nothing that the count beside it does not say."""
+
+STACKED = 4
+"""So many cards of a face-down pile are drawn; the others lie unseen below."""
+
+READABLE = 0.235
+"""The part of a card's width that shows its index when the next card covers the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A card's centre, turn in degrees, width, height above others; `shown`: not buried."""
+
+    x: float
+    y: float
+    turn: float
+    width: float
+    z: float
+    shown: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Poise:
+    """How the viewer's own cards stand.
+
+    chosen: in the tray, in the order chosen. ready: may be played. lifted: under the pointer or
+    the keyboard's focus.
+    """
+
+    chosen: tuple[Card, ...] = ()
+    ready: frozenset[Card] = frozenset()
+    lifted: Card | None = None
+
+
+CALM = Poise()
+
+
+def placement(
+    arrangement: Arrangement, seating: Seating, dealer: int | None = None, poise: Poise = CALM
+) -> dict[int, Place]:
+    """The place of every token."""
+    places: dict[int, Place] = {}
+    for zone, pile in arrangement.piles.items():
+        places.update(_pile(zone, pile, seating, dealer, poise))
+    return places
+
+
+def _pile(
+    zone: Zone, pile: Sequence[Token], seating: Seating, dealer: int | None, poise: Poise
+) -> Mapping[int, Place]:
+    seated = zone.seat is not None and 0 <= zone.seat < len(seating.stations)
+    own = seated and zone.seat == seating.viewer
+    match zone.name:
+        case "hand" if own:
+            return _own_hand(pile, seating, poise)
+        case "passing" if own:
+            return _tray(pile, seating, 440)
+        case "hand" if seated:
+            return _row(pile, seating.stations[zone.seat or 0].backs, seating.small_card, 200)
+        case "sealed" if seated:
+            return _sealed(pile, seating, zone.seat or 0, own)
+        case "passing" | "taken" if seated:
+            return _stack(pile, seating.stations[zone.seat or 0].taken.centre, seating.small_card)
+        case "drawn" | "shown" if seated:
+            return _spread(pile, seating.stations[zone.seat or 0].spot, seating.trick_card)
+        case "trick":
+            return _trick(pile, seating)
+        case "held":
+            return _row(pile, seating.held, seating.small_card, 90)
+        case "pack":
+            at = seating.middle.centre
+            if dealer is not None and 0 <= dealer < len(seating.stations):
+                at = seating.stations[dealer].spot
+            return _stack(pile, at, seating.trick_card)
+        case "kitty" | "stock" | "turn_up":
+            rect: Rect = getattr(seating, zone.name)
+            return _stack(pile, rect.centre, seating.small_card)
+        case _:
+            return _stack(pile, seating.aside.centre, seating.small_card)
+
+
+def hand_slots(count: int, seating: Seating) -> list[Point]:
+    """Centres for so many cards in the viewer's hand: one row, or more when indices would hide."""
+    width, hand = seating.hand_card, seating.hand
+    height = width * ASPECT
+    fitting = int((hand.width - width) / (READABLE * width)) + 1
+    rows = max(1, math.ceil(count / fitting))
+    longest = math.ceil(count / rows)
+    step = min(0.7 * width, (hand.width - width) / max(longest - 1, 1))
+    slots = []
+    for i in range(count):
+        row, column = divmod(i, longest)
+        length = min(longest, count - row * longest)
+        x = hand.centre.x + (column - (length - 1) / 2) * step
+        y = hand.y + height / 2 - (rows - 1 - row) * 0.3 * height
+        slots.append(Point(x, y))
+    return slots
+
+
+def _own_hand(pile: Sequence[Token], seating: Seating, poise: Poise) -> dict[int, Place]:
+    kept = [token for token in pile if token.card is None or token.card not in poise.chosen]
+    places: dict[int, Place] = {}
+    for i, (token, slot) in enumerate(zip(kept, hand_slots(len(kept), seating), strict=True)):
+        rise = 0.0
+        if token.card is not None and token.card == poise.lifted:
+            rise = seating.rise
+        elif token.card in poise.ready:
+            rise = seating.rise * 0.55
+        places[token.id] = Place(slot.x, slot.y - rise, 0.0, seating.hand_card, 300 + i)
+    chosen = [token for card in poise.chosen for token in pile if token.card == card]
+    places.update(_tray(chosen, seating, 440))
+    return places
+
+
+def tray_slots(count: int, seating: Seating) -> list[Rect]:
+    """Where so many cards lie in the tray."""
+    tray, gap = seating.tray, seating.gap
+    width = min(seating.hand_card, (seating.middle.width - 7 * gap) / 4)
+    width = min(width, (tray.height - 2 * gap - 1.8 * seating.font) / ASPECT)
+    step = min(width + gap, (tray.width - width - 2 * gap) / max(count - 1, 1))
+    y = tray.bottom - gap - width * ASPECT
+    x = tray.centre.x - (count - 1) / 2 * step - width / 2
+    return [Rect(x + i * step, y, width, width * ASPECT) for i in range(count)]
+
+
+def _tray(pile: Sequence[Token], seating: Seating, z: float) -> dict[int, Place]:
+    return {
+        token.id: Place(slot.centre.x, slot.centre.y, 0.0, slot.width, z + i)
+        for i, (token, slot) in enumerate(zip(pile, tray_slots(len(pile), seating), strict=True))
+    }
+
+
+def _row(pile: Sequence[Token], rect: Rect, width: float, z: float) -> dict[int, Place]:
+    """Cards side by side in a narrow rectangle, each covering most of the one before."""
+    drawn = min(len(pile), SHOWN_BACKS) if all(t.card is None for t in pile) else len(pile)
+    step = min(0.42 * width, (rect.width - width) / max(drawn - 1, 1))
+    x = rect.centre.x - (drawn - 1) / 2 * step
+    y = rect.centre.y
+    return {
+        token.id: Place(x + min(i, drawn - 1) * step, y, 0.0, width, z + i / 100, i < drawn)
+        for i, token in enumerate(pile)
+    }
+
+
+def _stack(pile: Sequence[Token], at: Point, width: float) -> dict[int, Place]:
+    """Cards one on another, the uppermost few a little shifted so that it looks like a pile."""
+    top = len(pile) - STACKED
+    shift = max(1.0, width / 45)
+    places = {}
+    for i, token in enumerate(pile):
+        lift = max(i - max(top, 0), 0) * shift
+        places[token.id] = Place(at.x, at.y - lift, 0.0, width, 20 + i / 100, i >= top)
+    return places
+
+
+def _spread(pile: Sequence[Token], at: Point, width: float) -> dict[int, Place]:
+    """A few open cards, each leaving the index of the one before to be read."""
+    step = 0.3 * width
+    return {
+        token.id: Place(at.x + (i - (len(pile) - 1) / 2) * step, at.y, 0.0, width, 110 + i)
+        for i, token in enumerate(pile)
+    }
+
+
+def _sealed(pile: Sequence[Token], seating: Seating, seat: int, own: bool) -> dict[int, Place]:
+    if own:
+        hand = seating.hand
+        at = Point(hand.right - seating.hand_card / 2, hand.centre.y)
+        return _stack(pile, at, seating.hand_card)
+    return _stack(pile, seating.stations[seat].taken.centre, seating.small_card)
+
+
+def _trick(pile: Sequence[Token], seating: Seating) -> dict[int, Place]:
+    places = {}
+    for i, token in enumerate(pile):
+        seated = token.by is not None and 0 <= token.by < len(seating.stations)
+        spot = seating.stations[token.by or 0].spot if seated else seating.middle.centre
+        turn, dx, dy = scatter(token.card, token.by or 0)
+        reach = seating.gap / 5
+        places[token.id] = Place(
+            spot.x + dx * reach, spot.y + dy * reach, turn, seating.trick_card, 120 + i
+        )
+    return places
+
+
+def scatter(card: Card | None, seat: int) -> tuple[float, float, float]:
+    """A slight turn (degrees) and shift (−1 to 1), always the same for this card and seat."""
+    if card is None:
+        return 0.0, 0.0, 0.0
+    mixed = (card.rank * 31 + SUITS.index(card.suit) * 17 + card.copy * 7 + seat * 11) * 2654435761
+    parts = [(mixed >> shift & 255) / 127.5 - 1 for shift in (8, 16, 24)]
+    return parts[0] * 2.6, parts[1], parts[2]

@@ -1,0 +1,316 @@
+"""Where everybody and everything has its place, for any window and two to eleven seats.
+
+The viewer sits at the bottom behind a row of cards; the others go clockwise along the left edge,
+the top and the right edge. Each has a plate with backs and won cards under it. The middle holds
+the trick as a ring in seat order, and inside the ring the table's own piles.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import pairwise
+
+from .geometry import Point, Rect, around
+
+ASPECT = 1.4
+"""Height of a card over its width."""
+
+SEATS = range(2, 12)
+
+_ROWS = {
+    1: (0, 1, 0),
+    2: (1, 0, 1),
+    3: (1, 1, 1),
+    4: (1, 2, 1),
+    5: (1, 3, 1),
+    6: (2, 2, 2),
+    7: (2, 3, 2),
+    8: (2, 4, 2),
+    9: (2, 5, 2),
+    10: (2, 6, 2),
+}
+"""How many of the others sit at the left, at the top and at the right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """What belongs to one seat: its plate, its cards, what it won, where its played card lies."""
+
+    seat: int
+    plate: Rect
+    backs: Rect
+    taken: Rect
+    spot: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """All places. Lengths are logical pixels; `*_card` are the widths of cards at those places.
+
+    viewer: the seat at the bottom, None for a watcher (then seat 0 is there, with backs).
+    hand: where the viewer's cards lie, with `rise` pixels above for those that stand out.
+    """
+
+    size: tuple[float, float]
+    viewer: int | None
+    font: float
+    gap: float
+    stations: tuple[Station, ...]
+    hand: Rect
+    rise: float
+    hand_card: float
+    trick_card: float
+    small_card: float
+    middle: Rect
+    message: Rect
+    strip: Rect
+    tray: Rect
+    trump: Rect
+    pool: Rect
+    stock: Rect
+    turn_up: Rect
+    kitty: Rect
+    held: Rect
+    aside: Rect
+
+    @property
+    def window(self) -> Rect:
+        """The whole window."""
+        return Rect(0, 0, *self.size)
+
+    def card(self, width: float) -> tuple[float, float]:
+        """A card's size at this width."""
+        return width, width * ASPECT
+
+
+@dataclass(frozen=True, slots=True)
+class _Measures:
+    """The lengths that everything else follows from."""
+
+    width: float
+    height: float
+    font: float
+    gap: float
+    small: float
+    plate_height: float
+
+    @property
+    def small_height(self) -> float:
+        return self.small * ASPECT
+
+    @property
+    def block(self) -> float:
+        """The height of a plate with the cards below it."""
+        return self.plate_height + self.gap / 2 + self.small_height
+
+
+def seating(
+    width: float, height: float, seats: int, viewer: int | None, text: float = 1.0
+) -> Seating:
+    """The places for `seats` people in a window of this size; `text` is 1.0 to 2.0."""
+    unit = min(max(min(width / 1280, height / 720), 0.8), 3.2)
+    gap = round(8 * unit)
+    font = max(12.0, 14.5 * unit) * text
+    small = round(min(0.086 * height, 0.1 * width) / ASPECT)
+    m = _Measures(width, height, font, gap, small, round(2.75 * font))
+    left, top, right = _ROWS[seats - 1]
+
+    bottom, hand, rise, hand_card, mine, own_taken = _bottom(m, viewer)
+    blocks, edge = _others(m, left, top, right, bottom)
+
+    x0 = gap + (edge.x if left else width * 0.2)
+    x1 = width - gap - (edge.x if right else width * 0.2)
+    y0 = edge.y + gap if top else gap
+    message = Rect(x0, y0, x1 - x0, round(1.9 * font))
+    strip_height = round(2.7 * font)
+    strip = Rect(x0, bottom - strip_height, x1 - x0, strip_height)
+    field = Rect(x0, message.bottom, x1 - x0, strip.y - message.bottom)
+    spots, trick_card, inner = _ring(m, field, seats)
+
+    first = 0 if viewer is None else viewer
+    stations: list[Station] = []
+    for step in range(seats):
+        seat = (first + step) % seats
+        if step == 0:
+            stations.append(Station(seat, mine, hand, own_taken, spots[0]))
+            continue
+        block = blocks[step - 1]
+        stations.append(_station(m, seat, block, spots[step]))
+    stations.sort(key=lambda station: station.seat)
+
+    tray_card = min(hand_card, (field.width - 7 * gap) / 4)
+    tray_height = min(tray_card * ASPECT + 2 * gap + 1.8 * font, field.height)
+    tray_width = min(4 * tray_card + 7 * gap, field.width)
+    badge = round(2.4 * font)
+    return Seating(
+        size=(width, height),
+        viewer=viewer,
+        font=font,
+        gap=gap,
+        stations=tuple(stations),
+        hand=hand,
+        rise=rise,
+        hand_card=hand_card,
+        trick_card=trick_card,
+        small_card=small,
+        middle=field,
+        message=message,
+        strip=strip,
+        tray=around(field.centre, tray_width, tray_height),
+        trump=Rect(gap, mine.y - gap - badge, badge, badge),
+        **inner,
+    )
+
+
+def _bottom(m: _Measures, viewer: int | None) -> tuple[float, Rect, float, float, Rect, Rect]:
+    """The lower edge: (its top, hand, rise, card width, plate, won cards)."""
+    plate_width = min(11.5 * m.font, 0.2 * m.width)
+    if viewer is None:
+        plate = Rect(
+            (m.width - plate_width) / 2,
+            m.height - m.gap - m.plate_height,
+            plate_width,
+            m.plate_height,
+        )
+        y = plate.y - m.gap / 2 - m.small_height
+        taken = Rect(plate.right - m.small, y, m.small, m.small_height)
+        backs = Rect(plate.x, y, plate_width - m.small - m.gap, m.small_height)
+        return y - m.gap, backs, 0.0, m.small, plate, taken
+    card = round(min(0.2 * m.height / ASPECT, 0.1075 * m.width))
+    rise = round(card * ASPECT * 0.16)
+    height = card * ASPECT
+    plate = Rect(m.gap, m.height - m.gap - m.plate_height, plate_width, m.plate_height)
+    taken = Rect(
+        m.width - 2 * m.gap - m.small,
+        m.height - m.gap - m.small_height,
+        m.small,
+        m.small_height,
+    )
+    x0, x1 = plate.right + 2 * m.gap, taken.x - 2 * m.gap
+    hand = Rect(x0, m.height - m.gap - height, x1 - x0, height)
+    return hand.y - rise - m.gap, hand, rise, card, plate, taken
+
+
+def _others(
+    m: _Measures, left: int, top: int, right: int, bottom: float
+) -> tuple[list[Rect], Point]:
+    """The others' blocks clockwise, and (inner edge of the columns, lower edge of the top row)."""
+    side_width = min(11.5 * m.font, 0.2 * m.width)
+    row_width = side_width
+    if top:
+        row_width = min(side_width, (m.width - 2 * m.gap - (top - 1) * m.gap) / top)
+    row: list[Rect] = []
+    spacing = max(row_width + m.gap, min((m.width - 2 * m.gap) / max(top, 1), 0.27 * m.width))
+    bend = 0.05 * m.height if 1 <= top <= 3 else 0.0
+    for i in range(top):
+        away = i - (top - 1) / 2
+        x = m.width / 2 + away * spacing - row_width / 2
+        dip = bend * (abs(away) / ((top - 1) / 2)) if top > 2 else 0.0
+        row.append(Rect(x, m.gap + dip, row_width, m.block))
+    lowest = max((block.bottom for block in row), default=0.0)
+
+    crowded = any(block.x < m.gap * 2 + side_width for block in row)
+    start = row[0].bottom + m.gap if crowded else m.gap
+    columns = []
+    for count, x in ((left, m.gap), (right, m.width - m.gap - side_width)):
+        room = bottom - m.gap - start
+        free = room - count * m.block
+        space = free / (count + 1)
+        columns.append(
+            [
+                Rect(x, start + space * (k + 1) + m.block * k, side_width, m.block)
+                for k in range(count)
+            ]
+        )
+    if (left, top) == (1, 0):
+        columns = [[Rect(c.x, 0.7 * c.y, c.width, c.height) for c in column] for column in columns]
+    blocks = [*reversed(columns[0]), *row, *columns[1]]
+    return blocks, Point(m.gap + side_width, lowest)
+
+
+def _station(m: _Measures, seat: int, block: Rect, spot: Point) -> Station:
+    """A seat's plate with its cards and what it won below."""
+    plate = Rect(block.x, block.y, block.width, m.plate_height)
+    y = block.bottom - m.small_height
+    taken = Rect(block.right - m.small, y, m.small, m.small_height)
+    backs = Rect(block.x, y, block.width - m.small - m.gap, m.small_height)
+    return Station(seat, plate, backs, taken, spot)
+
+
+def _ring(m: _Measures, field: Rect, seats: int) -> tuple[list[Point], float, dict[str, Rect]]:
+    """Spots for played cards (the viewer's first), their width, and the piles inside the ring.
+
+    The ring is as close as it can be; where room is short it widens, then becomes more of a
+    rectangle, and at last the cards shrink.
+    """
+    centre = field.centre
+    row, small_height = 7 * m.small + 5 * m.gap, m.small_height
+    piles = around(centre, row + m.gap, small_height + m.gap)
+    card = round(
+        min(0.145 * m.height / ASPECT, (field.height - small_height - 3 * m.gap) / 2 / 1.4)
+    )
+    while True:
+        tall = card * ASPECT
+        widest, tallest = (field.width - card) / 2, (field.height - tall) / 2
+        ry = min(tallest, max((small_height + tall) / 2 + 2 * m.gap, tall * 0.95))
+        rx = min(widest, max((row + card) / 2 + m.gap, card * 1.55))
+        for bulge in (2.0, 2.6, 4.0):
+            for i in range(9):
+                spots = _oval(
+                    centre, rx + (widest - rx) * i / 8, ry + (tallest - ry) * i / 8, bulge, seats
+                )
+                if _apart(spots, card, m.gap / 2, piles):
+                    return spots, card, _inner(m, centre)
+        if card < 24:
+            return spots, card, _inner(m, centre)
+        card -= 2
+
+
+def _inner(m: _Measures, centre: Point) -> dict[str, Rect]:
+    """The table's own piles in one row."""
+    names = ("pool", "aside", "kitty", "stock", "turn_up", "held")
+    x = centre.x - (7 * m.small + 5 * m.gap) / 2
+    y = centre.y - m.small_height / 2
+    places: dict[str, Rect] = {}
+    for name in names:
+        width = m.small * (2 if name == "held" else 1)
+        places[name] = Rect(x, y, width, m.small_height)
+        x += width + m.gap
+    return places
+
+
+def _apart(spots: list[Point], card: float, gap: float, piles: Rect) -> bool:
+    """Whether cards of this width on the spots keep clear of each other and of the piles."""
+    if any(around(spot, card, card * ASPECT).overlaps(piles) for spot in spots):
+        return False
+    for i, a in enumerate(spots):
+        for b in spots[i + 1 :]:
+            if abs(a.x - b.x) < card + gap and abs(a.y - b.y) < card * ASPECT + gap:
+                return False
+    return True
+
+
+def _oval(centre: Point, rx: float, ry: float, bulge: float, count: int) -> list[Point]:
+    """Points at equal distances along an oval (2.0: an ellipse), clockwise from the bottom."""
+    steps = 180
+    points = []
+    for i in range(steps + 1):
+        turn = math.pi / 2 + 2 * math.pi * i / steps
+        x, y = math.cos(turn), math.sin(turn)
+        points.append(
+            Point(
+                centre.x + rx * math.copysign(abs(x) ** (2 / bulge), x),
+                centre.y + ry * math.copysign(abs(y) ** (2 / bulge), y),
+            )
+        )
+    lengths = [0.0]
+    for a, b in pairwise(points):
+        lengths.append(lengths[-1] + math.dist(a, b))
+    spots, at = [], 0
+    for k in range(count):
+        goal = lengths[-1] * k / count
+        while lengths[at] < goal - 1e-6:
+            at += 1
+        spots.append(points[at])
+    return spots

@@ -1,0 +1,90 @@
+"""Seats and piles have their places in every window."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from cardtable.table.plan.geometry import Rect, around
+from cardtable.table.plan.seating import ASPECT, Seating, seating
+
+SIZES = [
+    (800, 600),
+    (1024, 768),
+    (1280, 720),
+    (1366, 768),
+    (1000, 1400),
+    (1920, 1080),
+    (2560, 1080),
+    (3840, 2160),
+]
+
+
+def fits(seats: int, size: tuple[int, int]) -> bool:
+    """Ten and eleven seats are promised from 1280×720."""
+    return seats < 10 or (size[0] >= 1280 and size[1] >= 720)
+
+
+CASES = [
+    (seats, viewer, size, text)
+    for seats in range(2, 12)
+    for viewer in (0, None, seats - 1)
+    for size in SIZES
+    for text in (1.0, 1.5, 2.0)
+    if fits(seats, size)
+]
+
+
+def places(plan: Seating) -> dict[str, Rect]:
+    """Every rectangle that must keep clear of all others."""
+    found: dict[str, Rect] = {}
+    for station in plan.stations:
+        found[f"plate {station.seat}"] = station.plate
+        found[f"backs {station.seat}"] = station.backs
+        found[f"taken {station.seat}"] = station.taken
+        width = plan.trick_card
+        found[f"spot {station.seat}"] = around(station.spot, width, width * ASPECT)
+    for name in ("message", "strip", "pool", "stock", "turn_up", "kitty", "held", "aside", "trump"):
+        found[name] = getattr(plan, name)
+    return found
+
+
+@pytest.mark.parametrize(("seats", "viewer", "size", "text"), CASES)
+def test_nothing_overlaps_and_nothing_leaves_the_window(
+    seats: int, viewer: int | None, size: tuple[int, int], text: float
+) -> None:
+    plan = seating(*size, seats, viewer, text)
+    found = places(plan)
+    for name, rect in found.items():
+        assert rect.within(plan.window), name
+        assert rect.width > 0, name
+        assert rect.height > 0, name
+    for (a, first), (b, second) in combinations(found.items(), 2):
+        assert not first.overlaps(second), f"{a} {first} overlaps {b} {second}"
+
+
+@pytest.mark.parametrize("seats", range(2, 12))
+def test_the_others_sit_clockwise_from_the_viewer_s_left(seats: int) -> None:
+    plan = seating(1280, 720, seats, 1)
+    assert plan.stations[1].plate.y == max(station.plate.y for station in plan.stations)
+    centre = plan.window.centre
+    order = [plan.stations[(1 + step) % seats].plate.centre for step in range(1, seats)]
+    assert all(
+        (a.x - centre.x) * (b.y - centre.y) - (a.y - centre.y) * (b.x - centre.x) > 0
+        for a, b in zip(order, order[1:], strict=False)
+    )
+
+
+@pytest.mark.parametrize(("seats", "size"), [(7, (800, 600)), (11, (1280, 720))])
+def test_cards_stay_large_enough_to_read(seats: int, size: tuple[int, int]) -> None:
+    plan = seating(*size, seats, 0)
+    assert plan.hand_card >= 80
+    assert plan.trick_card >= 44
+    assert plan.hand.width / 17 >= 22
+
+
+def test_the_tray_lies_in_the_middle_clear_of_the_plates() -> None:
+    for seats in range(2, 12):
+        plan = seating(1280, 720, seats, 0)
+        assert plan.tray.within(plan.middle)

@@ -145,7 +145,7 @@ class _Writer:
     ) -> None:
         told = tuple(self.untold)
         self.untold.clear()
-        self.steps.append(Step(kind, after, moves, rest, marked, faded, told))
+        self.steps.append(Step(kind, after, moves, rest, marked=marked, faded=faded, told=told))
         self.at, self.marked = after, marked
 
     def _gather(self) -> None:
@@ -188,7 +188,7 @@ class _Writer:
         duration = durations.get(kind, MOVE)
         if kind == "deal":
             moves = self._dealing(moved)
-        elif kind == "play":
+        elif kind in ("play", "collect"):
             moves = _moves(moved, 0, duration)
         else:
             moves = tuple(Move(number, 12 * i, duration) for i, number in enumerate(moved))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 from .geometry import Point, Rect, around
@@ -122,7 +123,9 @@ def seating(
     x0 = gap + (edge.x if left else width * 0.2)
     x1 = width - gap - (edge.x if right else width * 0.2)
     y0 = edge.y + gap if top else gap
-    message = Rect(x0, y0, x1 - x0, round(1.9 * font))
+    purse = min(5.5 * font, (x1 - x0) / 4)
+    line = round(1.9 * font)
+    message = Rect(x0 + purse + gap, y0, x1 - x0 - 2 * (purse + gap), line)
     strip_height = round(2.7 * font)
     strip = Rect(x0, bottom - strip_height, x1 - x0, strip_height)
     field = Rect(x0, message.bottom, x1 - x0, strip.y - message.bottom)
@@ -158,6 +161,7 @@ def seating(
         message=message,
         strip=strip,
         tray=around(field.centre, tray_width, tray_height),
+        pool=Rect(x0, y0, purse, line),
         trump=Rect(gap, mine.y - gap - badge, badge, badge),
         **inner,
     )
@@ -241,43 +245,61 @@ def _station(m: _Measures, seat: int, block: Rect, spot: Point) -> Station:
 def _ring(m: _Measures, field: Rect, seats: int) -> tuple[list[Point], float, dict[str, Rect]]:
     """Spots for played cards (the viewer's first), their width, and the piles inside the ring.
 
-    The ring is as close as it can be; where room is short it widens, then becomes more of a
-    rectangle, and at last the cards shrink.
+    The piles lie in two rows, or in one where the window is low; whichever leaves larger cards.
+    """
+    inners = [_inner(m, field.centre, rows) for rows in (_TWO_ROWS, _ONE_ROW)]
+    found = [(*_spots(m, field, seats, _hull(inner)), inner) for inner in inners]
+    return max(found, key=lambda ring: ring[1])
+
+
+def _spots(m: _Measures, field: Rect, seats: int, piles: Rect) -> tuple[list[Point], float]:
+    """The ring about the piles: as close as it can be. Where room is short it widens, then
+    becomes more of a rectangle, and at last the cards shrink.
     """
     centre = field.centre
-    row, small_height = 7 * m.small + 5 * m.gap, m.small_height
-    piles = around(centre, row + m.gap, small_height + m.gap)
-    card = round(
-        min(0.145 * m.height / ASPECT, (field.height - small_height - 3 * m.gap) / 2 / 1.4)
-    )
+    piles = piles.grown(m.gap / 2)
+    card = round(0.145 * m.height / ASPECT)
     while True:
         tall = card * ASPECT
         widest, tallest = (field.width - card) / 2, (field.height - tall) / 2
-        ry = min(tallest, max((small_height + tall) / 2 + 2 * m.gap, tall * 0.95))
-        rx = min(widest, max((row + card) / 2 + m.gap, card * 1.55))
-        for bulge in (2.0, 2.6, 4.0):
-            for i in range(9):
-                spots = _oval(
-                    centre, rx + (widest - rx) * i / 8, ry + (tallest - ry) * i / 8, bulge, seats
-                )
-                if _apart(spots, card, m.gap / 2, piles):
-                    return spots, card, _inner(m, centre)
+        ry = min(tallest, max((piles.height + tall) / 2 + m.gap, tall * 0.95))
+        rx = min(widest, max((piles.width + card) / 2 + m.gap, card * 1.55))
+        spots = _oval(centre, widest, tallest, 4.0, seats)
+        if _apart(spots, card, m.gap / 2, piles):
+            for bulge in (2.0, 2.6, 4.0):
+                for part in (0.0, 0.15, 0.3, 0.5, 0.75, 1.0):
+                    wide, high = rx + (widest - rx) * part, ry + (tallest - ry) * part
+                    spots = _oval(centre, wide, high, bulge, seats)
+                    if _apart(spots, card, m.gap / 2, piles):
+                        return spots, card
         if card < 24:
-            return spots, card, _inner(m, centre)
+            return spots, card
         card -= 2
 
 
-def _inner(m: _Measures, centre: Point) -> dict[str, Rect]:
-    """The table's own piles in one row."""
-    names = ("pool", "aside", "kitty", "stock", "turn_up", "held")
-    x = centre.x - (7 * m.small + 5 * m.gap) / 2
-    y = centre.y - m.small_height / 2
+_TWO_ROWS = (("stock", "turn_up", "aside"), ("kitty", "held"))
+_ONE_ROW = (("stock", "turn_up", "aside", "kitty", "held"),)
+
+
+def _inner(m: _Measures, centre: Point, rows: tuple[tuple[str, ...], ...]) -> dict[str, Rect]:
+    """The table's own piles; a held trick has the width of two."""
     places: dict[str, Rect] = {}
-    for name in names:
-        width = m.small * (2 if name == "held" else 1)
-        places[name] = Rect(x, y, width, m.small_height)
-        x += width + m.gap
+    y = centre.y - (len(rows) * m.small_height + (len(rows) - 1) * m.gap) / 2
+    for row in rows:
+        widths = [m.small * (2 if name == "held" else 1) for name in row]
+        x = centre.x - (sum(widths) + m.gap * (len(row) - 1)) / 2
+        for name, width in zip(row, widths, strict=True):
+            places[name] = Rect(x, y, width, m.small_height)
+            x += width + m.gap
+        y += m.small_height + m.gap
     return places
+
+
+def _hull(places: dict[str, Rect]) -> Rect:
+    """The rectangle that holds them all."""
+    x, y = min(rect.x for rect in places.values()), min(rect.y for rect in places.values())
+    right = max(rect.right for rect in places.values())
+    return Rect(x, y, right - x, max(rect.bottom for rect in places.values()) - y)
 
 
 def _apart(spots: list[Point], card: float, gap: float, piles: Rect) -> bool:
@@ -293,24 +315,30 @@ def _apart(spots: list[Point], card: float, gap: float, piles: Rect) -> bool:
 
 def _oval(centre: Point, rx: float, ry: float, bulge: float, count: int) -> list[Point]:
     """Points at equal distances along an oval (2.0: an ellipse), clockwise from the bottom."""
-    steps = 180
-    points = []
-    for i in range(steps + 1):
-        turn = math.pi / 2 + 2 * math.pi * i / steps
-        x, y = math.cos(turn), math.sin(turn)
-        points.append(
-            Point(
-                centre.x + rx * math.copysign(abs(x) ** (2 / bulge), x),
-                centre.y + ry * math.copysign(abs(y) ** (2 / bulge), y),
-            )
-        )
+    points = [Point(centre.x + rx * x, centre.y + ry * y) for x, y in _unit_oval(bulge)]
     lengths = [0.0]
     for a, b in pairwise(points):
-        lengths.append(lengths[-1] + math.dist(a, b))
+        lengths.append(lengths[-1] + math.hypot(b.x - a.x, b.y - a.y))
     spots, at = [], 0
     for k in range(count):
         goal = lengths[-1] * k / count
-        while lengths[at] < goal - 1e-6:
+        while lengths[at + 1] < goal:
             at += 1
-        spots.append(points[at])
+        part = (goal - lengths[at]) / (lengths[at + 1] - lengths[at])
+        a, b = points[at], points[at + 1]
+        spots.append(Point(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part))
     return spots
+
+
+@cache
+def _unit_oval(bulge: float) -> list[tuple[float, float]]:
+    """The oval of radius one in small steps, clockwise from the bottom and back to it."""
+    steps = 96
+    turns = [math.pi / 2 + 2 * math.pi * i / steps for i in range(steps + 1)]
+    return [
+        (
+            math.copysign(abs(math.cos(turn)) ** (2 / bulge), math.cos(turn)),
+            math.copysign(abs(math.sin(turn)) ** (2 / bulge), math.sin(turn)),
+        )
+        for turn in turns
+    ]

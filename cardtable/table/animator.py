@@ -1,0 +1,158 @@
+"""The one gateway that starts every animation of the table, so that all of them can be ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import (
+    QAbstractAnimation,
+    QByteArray,
+    QEasingCurve,
+    QObject,
+    QParallelAnimationGroup,
+    QPauseAnimation,
+    QPointF,
+    QPropertyAnimation,
+    QSequentialAnimationGroup,
+    Signal,
+)
+
+from .items import CardItem
+from .plan.placement import Place
+
+SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.45, "off": 0.0}
+"""Factors of every length; "off" moves nothing."""
+
+_POS, _TURN, _SCALE, _NARROW = (
+    QByteArray(name) for name in (b"pos", b"rotation", b"scale", b"xScale")
+)
+
+
+class Animator(QObject):
+    """Plays one group of movements at a time; `arrived` when it ended by itself."""
+
+    arrived = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.factor = 1.0
+        self._group: QParallelAnimationGroup | None = None
+        self._eases: QParallelAnimationGroup | None = None
+        self._loop: QAbstractAnimation | None = None
+
+    @property
+    def playing(self) -> bool:
+        """Whether a group is under way."""
+        return self._group is not None
+
+    def ways(
+        self, item: CardItem, place: Place, delay: int, duration: int, scale: float
+    ) -> list[QAbstractAnimation]:
+        """Animations that take the card to its place and size; `scale` is the widget's last."""
+        widget = item.widget
+        goals: list[tuple[QByteArray, object, object]] = []
+        goal = QPointF(place.x, place.y)
+        if widget.pos() != goal:
+            goals.append((_POS, widget.pos(), goal))
+        if widget.rotation() != place.turn:
+            goals.append((_TURN, widget.rotation(), place.turn))
+        if abs(widget.scale() - scale) > 1e-3:
+            goals.append((_SCALE, widget.scale(), scale))
+        made: list[QAbstractAnimation] = []
+        for name, start, end in goals:
+            way = QPropertyAnimation(widget, name)
+            way.setStartValue(start)
+            way.setEndValue(end)
+            way.setDuration(self._ms(duration))
+            way.setEasingCurve(QEasingCurve.Type.OutCubic)
+            made.append(self._later(delay, way))
+        return made
+
+    def flip(
+        self, item: CardItem, delay: int, duration: int, turn: Callable[[], None]
+    ) -> QAbstractAnimation:
+        """Narrows the card, calls `turn` (a bound method) and widens it again."""
+        both = QSequentialAnimationGroup()
+        if self._ms(delay):
+            both.addAnimation(QPauseAnimation(self._ms(delay)))
+        narrow, widen = (QPropertyAnimation(item.flat(), _NARROW) for _ in range(2))
+        for half, start, end in ((narrow, 1.0, 0.03), (widen, 0.03, 1.0)):
+            half.setStartValue(start)
+            half.setEndValue(end)
+            half.setDuration(self._ms(duration) // 2)
+            both.addAnimation(half)
+        narrow.finished.connect(turn)
+        return both
+
+    def pause(self, duration: int) -> QAbstractAnimation:
+        """Nothing for so long."""
+        return QPauseAnimation(self._ms(duration))
+
+    def play(self, animations: list[QAbstractAnimation]) -> None:
+        """Start these together; `arrived` follows even if there are none."""
+        self.stop()
+        group = QParallelAnimationGroup(self)
+        for animation in animations:
+            group.addAnimation(animation)
+        self._group = group
+        group.finished.connect(self._ended)
+        group.start()
+
+    def ease(self, animations: list[QAbstractAnimation]) -> None:
+        """Small movements beside the play (a card that rises); replaces those under way."""
+        self.stop_easing()
+        if not animations:
+            return
+        self._eases = QParallelAnimationGroup(self)
+        for animation in animations:
+            self._eases.addAnimation(animation)
+        self._eases.start()
+
+    def loop(self, animation: QAbstractAnimation | None) -> None:
+        """The one movement that goes on for ever; None ends it."""
+        if self._loop is not None:
+            self._loop.stop()
+            self._loop.deleteLater()
+        self._loop = animation
+        if animation is not None:
+            animation.setParent(self)
+            animation.setLoopCount(-1)
+            animation.start()
+
+    def stop(self) -> None:
+        """End the group where it is, without `arrived`."""
+        group, self._group = self._group, None
+        if group is not None:
+            group.finished.disconnect(self._ended)
+            group.stop()
+            group.deleteLater()
+
+    def stop_easing(self) -> None:
+        """End the small movements where they are."""
+        eases, self._eases = self._eases, None
+        if eases is not None:
+            eases.stop()
+            eases.deleteLater()
+
+    def stop_all(self) -> None:
+        """Nothing moves any more."""
+        self.stop()
+        self.stop_easing()
+        self.loop(None)
+
+    def _ended(self) -> None:
+        group, self._group = self._group, None
+        if group is not None:
+            group.deleteLater()
+        self.arrived.emit()
+
+    def _ms(self, duration: int) -> int:
+        return round(duration * self.factor)
+
+    def _later(self, delay: int, way: QAbstractAnimation) -> QAbstractAnimation:
+        if not self._ms(delay):
+            return way
+        both = QSequentialAnimationGroup()
+        both.addAnimation(QPauseAnimation(self._ms(delay)))
+        both.addAnimation(way)
+        return both

@@ -1,0 +1,246 @@
+"""What stands round the cards: plates, counts, pool, trump, the tray, and the mark of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QByteArray,
+    QEasingCurve,
+    QPointF,
+    QPropertyAnimation,
+    QRectF,
+    QSequentialAnimationGroup,
+    QSizeF,
+)
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene, QGraphicsWidget
+
+from cardtable.engine.views import SeatView
+from cardtable.engine.zones import KITTY, STOCK, hand, taken
+from cardtable.texts import _
+from cardtable.texts.figures import MINUS
+
+from .animator import Animator
+from .look import Look
+from .plan.placement import tray_slots
+from .plan.seating import Seating
+from .signs import (
+    GLOW,
+    Plate,
+    Sitter,
+    pill,
+    plate_picture,
+    runner_picture,
+    tray_picture,
+    trump_picture,
+)
+
+NOBODY = Sitter("")
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """What every picture depends on besides its words."""
+
+    look: Look
+    ratio: float
+    seating: Seating
+
+
+class Furniture:
+    """Keeps one picture item for each thing and redraws only what changed."""
+
+    def __init__(self, scene: QGraphicsScene, animator: Animator) -> None:
+        self._scene = scene
+        self._animator = animator
+        self._style: _Style | None = None
+        self._plates: dict[int, QGraphicsPixmapItem] = {}
+        self._shown: dict[int, Plate] = {}
+        self._pills: dict[str, tuple[str, QGraphicsPixmapItem]] = {}
+        self._tray = self._picture(150)
+        self._tray_words: tuple[str, int] | None = None
+        self._trump = self._picture(60)
+        self._trump_suit: str | None = None
+        self._runner = QGraphicsWidget()
+        self._runner.setZValue(72)
+        self._runner_picture = QGraphicsPixmapItem(self._runner)
+        scene.addItem(self._runner)
+        self._runner.hide()
+        self._turn: int | None = None
+
+    def _picture(self, z: float) -> QGraphicsPixmapItem:
+        item = QGraphicsPixmapItem()
+        item.setZValue(z)
+        item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        item.hide()
+        self._scene.addItem(item)
+        return item
+
+    def restyle(self, seating: Seating, look: Look, ratio: float) -> None:
+        """Size, look or pixel ratio changed: all pictures are drawn anew at the next `show`."""
+        self._style = _Style(look, ratio, seating)
+        self._shown.clear()
+        self._trump_suit = None
+        self._tray_words = None
+        self._turn = None
+        for _words, item in self._pills.values():
+            self._scene.removeItem(item)
+        self._pills.clear()
+        for seat in [seat for seat in self._plates if seat >= len(seating.stations)]:
+            self._scene.removeItem(self._plates.pop(seat))
+
+    def show(self, view: SeatView, sitters: Sequence[Sitter], *, waiting: bool) -> None:
+        """Everything as the view has it; `waiting`: mark whose turn it is."""
+        style = self._style
+        if style is None:
+            return
+        public = view.public
+        turns = view.to_act if waiting else ()
+        for station in style.seating.stations:
+            seat = station.seat
+            sitter = sitters[seat] if seat < len(sitters) else NOBODY
+            side = public.sides[seat] if seat < len(public.sides) else seat
+            playing = public.phase not in ("draw", "deal")
+            plate = Plate(
+                sitter=sitter,
+                seat=seat,
+                caption=_total(public.totals, side),
+                points=_at(public.points, side) if playing else None,
+                chips=_at(public.chips, side),
+                dealer=seat == public.dealer,
+                turn=seat in turns,
+            )
+            self._show_plate(style, seat, plate)
+        self._counts(style, view)
+        self._show_trump(style, public.trump)
+        self._run(style, turns)
+
+    def _show_plate(self, style: _Style, seat: int, plate: Plate) -> None:
+        if self._shown.get(seat) == plate:
+            return
+        item = self._plates.get(seat)
+        if item is None:
+            item = self._plates[seat] = self._picture(70)
+        box = style.seating.stations[seat].plate
+        text = style.seating.font
+        size = QSizeF(box.width, box.height)
+        item.setPixmap(plate_picture(plate, size, text, style.look, style.ratio, MINUS))
+        item.setPos(round(box.x) - GLOW, round(box.y) - GLOW)
+        item.show()
+        self._shown[seat] = plate
+
+    def plate_at(self, point: QPointF) -> int | None:
+        """The seat whose plate is at this point."""
+        if self._style is None:
+            return None
+        for station in self._style.seating.stations:
+            if QRectF(*station.plate).contains(point):
+                return station.seat
+        return None
+
+    def _counts(self, style: _Style, view: SeatView) -> None:
+        seating = style.seating
+        wanted: dict[str, tuple[str, QPointF, bool]] = {}
+        for station in seating.stations:
+            seat = station.seat
+            held = view.piles.get(hand(seat))
+            if seat != seating.viewer and held and held.count:
+                box = station.backs
+                spot = QPointF(box.x + seating.font * 0.7, box.bottom - seating.font * 0.5)
+                wanted[f"hand {seat}"] = (str(held.count), spot, False)
+            won = view.piles.get(taken(seat))
+            if won and won.count:
+                tricks = sum(1 for trick in view.tricks if trick.winner == seat)
+                box = station.taken
+                spot = QPointF(box.centre.x, box.bottom - seating.font * 0.5)
+                wanted[f"taken {seat}"] = (str(tricks or won.count), spot, False)
+        for name, zone in (("kitty", KITTY), ("stock", STOCK)):
+            lying = view.piles.get(zone)
+            if lying and lying.count:
+                box = getattr(seating, name)
+                spot = QPointF(box.centre.x, box.bottom - seating.font * 0.4)
+                wanted[name] = (str(lying.count), spot, False)
+        if view.public.pot:
+            wanted["pool"] = (str(view.public.pot), QPointF(*seating.pool.centre), True)
+        for key in [key for key in self._pills if key not in wanted]:
+            self._scene.removeItem(self._pills.pop(key)[1])
+        for key, (words, spot, chips) in wanted.items():
+            self._show_pill(style, key, words, spot, chips)
+
+    def _show_pill(self, style: _Style, key: str, words: str, centre: QPointF, chips: bool) -> None:
+        known = self._pills.get(key)
+        if known is None:
+            known = (words + "?", self._picture(290))
+        if known[0] != words:
+            text = style.seating.font * (1.1 if chips else 0.82)
+            known[1].setPixmap(pill(words, text, style.look, style.ratio, chips=chips))
+        size = known[1].pixmap().deviceIndependentSize()
+        known[1].setPos(round(centre.x() - size.width() / 2), round(centre.y() - size.height() / 2))
+        known[1].show()
+        self._pills[key] = (words, known[1])
+
+    def _show_trump(self, style: _Style, suit: str | None) -> None:
+        if suit and suit != self._trump_suit:
+            box = style.seating.trump
+            self._trump.setPixmap(trump_picture(suit, box.width, style.look, style.ratio))
+            self._trump.setPos(round(box.x), round(box.y))
+        self._trump.setVisible(bool(suit))
+        self._trump_suit = suit
+
+    def show_tray(self, words: str | None, count: int) -> None:
+        """The tray with its title for so many cards; None puts it away."""
+        style = self._style
+        if style is None or words is None:
+            self._tray.hide()
+            return
+        if self._tray_words != (words, count):
+            box = style.seating.tray
+            slots = [
+                QRectF(slot.x - box.x, slot.y - box.y, slot.width, slot.height)
+                for slot in tray_slots(count, style.seating)
+            ]
+            size = QSizeF(box.width, box.height)
+            text = style.seating.font
+            self._tray.setPixmap(tray_picture(size, slots, words, text, style.look, style.ratio))
+            self._tray.setPos(round(box.x), round(box.y))
+            self._tray_words = (words, count)
+        self._tray.show()
+
+    def _run(self, style: _Style, turns: Sequence[int]) -> None:
+        """The small mark runs to and fro along the plate of the first who must act."""
+        turn = turns[0] if turns else None
+        if turn == self._turn:
+            return
+        self._turn = turn
+        self._animator.loop(None)
+        if turn is None:
+            self._runner.hide()
+            return
+        box, text = style.seating.stations[turn].plate, style.seating.font
+        self._runner_picture.setPixmap(runner_picture(text, style.look, style.ratio))
+        start = QPointF(box.x + box.height * 0.3, box.bottom - text * 0.18)
+        end = QPointF(box.right - box.height * 0.3 - text * 1.5, start.y())
+        self._runner.setPos((start + end) / 2)
+        self._runner.show()
+        if not self._animator.factor:
+            return
+        there_and_back = QSequentialAnimationGroup()
+        for a, b in ((start, end), (end, start)):
+            way = QPropertyAnimation(self._runner, QByteArray(b"pos"))
+            way.setStartValue(a)
+            way.setEndValue(b)
+            way.setDuration(1100)
+            way.setEasingCurve(QEasingCurve.Type.InOutSine)
+            there_and_back.addAnimation(way)
+            there_and_back.addPause(350)
+        self._animator.loop(there_and_back)
+
+
+def _at(numbers: Sequence[int], place: int) -> int | None:
+    return numbers[place] if place < len(numbers) else None
+
+
+def _total(totals: Sequence[int], side: int) -> str:
+    number = _at(totals, side)
+    return "" if number is None else _("Total {n}", n=number)

@@ -1,0 +1,263 @@
+"""The scene: it holds a picture for every token and follows the plan's steps, deciding nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+
+from cardtable.engine.cards import Card
+from cardtable.engine.zones import TRICK, Zone, hand
+
+from .animator import Animator
+from .items import PLAIN, TOKEN, CardItem, Pictures, Tone
+from .plan.arrangement import Arrangement, Token
+from .plan.choreography import MAKE_WAY, Step
+from .plan.geometry import Point
+from .plan.placement import CALM, Place, Poise, placement
+from .plan.seating import Seating
+from .room import room
+from .signs import leader_picture
+
+FLYING = 600.0
+"""Moving cards are above all that lies."""
+
+_NOTHING = Arrangement({})
+
+
+class TableScene(QGraphicsScene):
+    """Cards on the cloth. Everything that lies here was put by `rest` or moved by `begin`."""
+
+    def __init__(self, pictures: Pictures, animator: Animator, parent: QObject) -> None:
+        super().__init__(parent)
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.pictures = pictures
+        self.animator = animator
+        self.seating: Seating | None = None
+        self.arrangement = _NOTHING
+        self.dealer: int | None = None
+        self.poise: Poise = CALM
+        self.dimmed: frozenset[Card] = frozenset()
+        self.received: frozenset[Card] = frozenset()
+        self.focus: Card | None = None
+        self._cards: dict[int, CardItem] = {}
+        self._step = Step("settle", _NOTHING)
+        self._background = QGraphicsPixmapItem()
+        self._background.setZValue(-1000)
+        self._background.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self.addItem(self._background)
+        self._leader = QGraphicsPixmapItem()
+        self._leader.hide()
+        self.addItem(self._leader)
+
+    # Room
+
+    def lay(self, seating: Seating) -> None:
+        """Everything goes to its place in this seating at once, scaled where it is not redrawn."""
+        self.seating = seating
+        self.setSceneRect(QRectF(0, 0, *seating.size))
+        picture = self._background.pixmap()
+        if not picture.isNull():
+            shown = picture.deviceIndependentSize()
+            factor = max(seating.size[0] / shown.width(), seating.size[1] / shown.height())
+            self._background.setScale(factor)
+        self._place_all()
+
+    def redraw(self) -> None:
+        """Draw the room and all cards anew, crisp for the present size, ratio, deck and look."""
+        if self.seating is None:
+            return
+        self._background.setPixmap(room(self.seating, self.pictures.look, self.pictures.ratio))
+        self._background.setScale(1.0)
+        self.pictures.clear()
+        width = self.seating.trick_card
+        reach = round(max(6.0, width * 0.11))
+        frame = leader_picture(
+            self.pictures.size(width), self.pictures.look, self.pictures.ratio, reach
+        )
+        self._leader.setPixmap(frame)
+        size = self.pictures.size(width)
+        self._leader.setOffset(-size.width() / 2 - reach, -size.height() / 2 - reach)
+        for item in self._cards.values():
+            item.paint(self.pictures, item.card, item.place.width, item.tone)
+        self._place_all()
+
+    def _place_all(self) -> None:
+        for number, place in self.places().items():
+            item = self._cards.get(number)
+            if item is None:
+                continue
+            item.rest(place)
+            if item.width != place.width:
+                item.widget.setScale(place.width / item.width)
+        self._mark_leader()
+
+    def places(self, arrangement: Arrangement | None = None) -> Mapping[int, Place]:
+        """Where each token belongs."""
+        if self.seating is None:
+            return {}
+        snap = self.pictures.snap
+        found = placement(arrangement or self.arrangement, self.seating, self.dealer, self.poise)
+        return {
+            number: replace(place, x=snap(place.x), y=snap(place.y))
+            for number, place in found.items()
+        }
+
+    # Movement
+
+    def begin(self, step: Step) -> list[QAbstractAnimation]:
+        """The movements of this step, each card already in its picture for the way."""
+        self._leader.hide()
+        places = self._take(step)
+        moves = {move.token: (i, move) for i, move in enumerate(step.moves)}
+        ways: list[QAbstractAnimation] = []
+        for number, token in step.after.tokens().items():
+            item, place = self._cards[number], places[number]
+            face = None if number in step.hidden else token.card
+            planned = moves.get(number)
+            if planned is None and place == item.place and face == item.card:
+                continue
+            delay, duration = 0, MAKE_WAY
+            if planned is not None:
+                order, move = planned
+                delay, duration = move.delay, move.duration
+                item.widget.setZValue(FLYING + order)
+                item.widget.setVisible(True)
+            else:
+                item.widget.setZValue(place.z)
+                item.widget.setVisible(place.shown or item.place.shown)
+            if place.width != item.width:
+                shown = item.width * item.widget.scale()
+                item.paint(self.pictures, item.card, place.width, item.tone)
+                item.widget.setScale(shown / place.width)
+            ways += self.animator.ways(item, place, delay, duration, 1.0)
+            if face != item.card:
+                item.upcoming = face
+                ways.append(self.animator.flip(item, delay, duration, item.turn_over))
+            item.place = place
+        if step.rest:
+            self._mark_leader()
+            ways.append(self.animator.pause(step.motion + step.rest))
+        return ways
+
+    def rest(self, step: Step) -> None:
+        """All lies as the step says, exactly."""
+        places = self._take(step)
+        for number, token in step.after.tokens().items():
+            item, place = self._cards[number], places[number]
+            face = None if number in step.hidden else token.card
+            tone = self._tone(token, face)
+            if (face, place.width, tone) != (item.card, item.width, item.tone):
+                item.paint(self.pictures, face, place.width, tone)
+            item.rest(place)
+        self._mark_leader()
+
+    def pose(self, *, gently: bool = True) -> None:
+        """The viewer's cards take their poise and tones; `gently` lets them glide."""
+        places = self.places()
+        ways: list[QAbstractAnimation] = []
+        for token in self._own():
+            item, place = self._cards[token.id], places[token.id]
+            tone = self._tone(token, item.card)
+            if tone != item.tone or place.width != item.width:
+                shown = item.width * item.widget.scale()
+                item.paint(self.pictures, item.card, place.width, tone)
+                item.widget.setScale(shown / place.width)
+            item.place = place
+            item.widget.setZValue(place.z)
+            if gently and self.animator.factor:
+                ways += self.animator.ways(item, place, 0, 110, 1.0)
+            else:
+                item.rest(place)
+        self.animator.ease(ways)
+
+    def _take(self, step: Step) -> Mapping[int, Place]:
+        """Makes the step's arrangement the scene's own, with an item for every token."""
+        self.animator.stop_easing()
+        tokens = step.after.tokens()
+        for number in [number for number in self._cards if number not in tokens]:
+            self.removeItem(self._cards.pop(number).widget)
+        self.arrangement, self._step = step.after, step
+        places = self.places()
+        for number, token in tokens.items():
+            if number not in self._cards:
+                item = CardItem(number)
+                place = places[number]
+                face = None if number in step.hidden else token.card
+                item.paint(self.pictures, face, place.width, PLAIN)
+                item.rest(place)
+                self._cards[number] = item
+                self.addItem(item.widget)
+        return places
+
+    def _own(self) -> tuple[Token, ...]:
+        if self.seating is None or self.seating.viewer is None:
+            return ()
+        return self.arrangement.piles.get(hand(self.seating.viewer), ())
+
+    def _tone(self, token: Token, face: Card | None) -> Tone:
+        if face is None:
+            return PLAIN
+        in_trick = token in self.arrangement.piles.get(TRICK, ())
+        if in_trick:
+            return Tone(cancelled=face in self._step.faded)
+        if token in self._own():
+            return Tone(
+                dim=face in self.dimmed,
+                received=face in self.received,
+                focus=face == self.focus,
+            )
+        return PLAIN
+
+    def _mark_leader(self) -> None:
+        trick = self.arrangement.piles.get(TRICK, ())
+        token = next((t for t in trick if t.by == self._step.marked), None)
+        if token is None or self._step.marked is None:
+            self._leader.hide()
+            return
+        place = self._cards[token.id].place
+        self._leader.setPos(place.x, place.y)
+        self._leader.setRotation(place.turn)
+        self._leader.setZValue(place.z + 0.5)
+        self._leader.show()
+
+    # What lies where
+
+    def token_at(self, point: QPointF) -> Token | None:
+        """The uppermost card at a point of the scene."""
+        for item in self.items(point):
+            number = item.data(TOKEN)
+            if number is not None and item.isVisible():
+                return self.arrangement.tokens().get(number)
+        return None
+
+    def face_at(self, point: QPointF) -> Card | None:
+        """What the uppermost card there shows."""
+        token = self.token_at(point)
+        return self._cards[token.id].card if token else None
+
+    def zone_at(self, point: QPointF) -> Zone | None:
+        """The zone of the uppermost card there."""
+        token = self.token_at(point)
+        return self.arrangement.zone_of(token.id) if token else None
+
+    def item_of(self, card: Card) -> CardItem | None:
+        """The item that is this card, if its face is known."""
+        for token in self.arrangement.tokens().values():
+            if token.card == card:
+                return self._cards[token.id]
+        return None
+
+    def spot_of(self, card: Card) -> Point | None:
+        """The centre of this card's place."""
+        item = self.item_of(card)
+        return None if item is None else Point(item.place.x, item.place.y)
+
+    def empty(self) -> None:
+        """No card is left; for closing."""
+        for item in self._cards.values():
+            self.removeItem(item.widget)
+        self._cards.clear()
+        self.arrangement = _NOTHING

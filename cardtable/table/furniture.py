@@ -209,7 +209,8 @@ class Furniture:
 
     def _run(self, style: _Style, turns: Sequence[int]) -> None:
         """The small mark runs to and fro along the plate of the first who must act."""
-        turn = turns[0] if turns else None
+        own = style.seating.viewer
+        turn = own if own in turns else turns[0] if turns else None
         if turn == self._turn:
             return
         self._turn = turn

@@ -127,17 +127,18 @@ def _grain(cloth: str) -> QImage:
 
 def _inlay(painter: QPainter, seating: Seating, look: Look) -> None:
     """A thin band round the middle with a suit in each direction."""
-    middle = qrect(seating.middle)
+    inset = seating.gap * 1.6
+    middle = qrect(seating.middle).adjusted(inset, inset, -inset, -inset)
     radius = min(middle.width(), middle.height()) / 2
     band = QRectF(0, 0, min(middle.width(), radius * 3.6), radius * 2)
     band.moveCenter(middle.center())
     colour = QColor(look.inlay)
     colour.setAlphaF(0.34)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for inset, thick in ((0.0, 1.6), (seating.gap * 0.55, 0.8)):
+    for inward, thick in ((0.0, 1.6), (seating.gap * 0.55, 0.8)):
         painter.setPen(QPen(colour, thick))
         painter.drawRoundedRect(
-            band.adjusted(inset, inset, -inset, -inset), radius - inset, radius - inset
+            band.adjusted(inward, inward, -inward, -inward), radius - inward, radius - inward
         )
     painter.setPen(Qt.PenStyle.NoPen)
     size = seating.gap * 1.9

@@ -346,3 +346,36 @@ def tray_picture(
             painter.drawRoundedRect(slot, slot.width() * 0.06, slot.width() * 0.06)
 
     return canvas(size, ratio, draw)
+
+
+def trick_picture(
+    cards: list[tuple[QPixmap, str, bool]], card: QSizeF, text: float, look: Look, ratio: float
+) -> QPixmap:
+    """A finished trick in the order played: (face, name, whether it won) side by side."""
+    face, bold = font(text), font(text, bold=True)
+    cell = card.width() + text
+    height = card.height() + text * 2.4
+
+    def draw(painter: QPainter) -> None:
+        for i, (picture, name, won) in enumerate(cards):
+            box = QRectF(i * cell + text / 2, text * 0.5, card.width(), card.height())
+            size = picture.deviceIndependentSize()
+            painter.drawPixmap(
+                QPointF(box.center().x() - size.width() / 2, box.center().y() - size.height() / 2),
+                picture,
+            )
+            painter.setFont(bold if won else face)
+            painter.setPen(QColor(look.text))
+            line = QRectF(i * cell, box.bottom() + text * 0.3, cell, text * 1.5)
+            words = painter.fontMetrics().elidedText(
+                name, Qt.TextElideMode.ElideRight, round(cell - text * 0.3)
+            )
+            painter.drawText(line, Qt.AlignmentFlag.AlignCenter, words)
+            if won:
+                painter.setPen(QPen(QColor("#4a3500"), 1.2))
+                painter.setBrush(QColor(look.glow))
+                painter.drawPath(
+                    _star(box.topRight() + QPointF(-text * 0.2, text * 0.2), text * 0.6)
+                )
+
+    return canvas(QSizeF(cell * len(cards), height), ratio, draw)

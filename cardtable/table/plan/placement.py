@@ -39,11 +39,12 @@ class Place:
 class Poise:
     """How the viewer's own cards stand.
 
-    chosen: in the tray, in the order chosen. ready: may be played. lifted: under the pointer or
-    the keyboard's focus.
+    chosen: in the tray, in the order chosen; tray: how many it is for. ready: may be played.
+    lifted: under the pointer or in the keyboard's focus.
     """
 
     chosen: tuple[Card, ...] = ()
+    tray: int = 0
     ready: frozenset[Card] = frozenset()
     lifted: Card | None = None
 
@@ -70,7 +71,7 @@ def _pile(
         case "hand" if own:
             return _own_hand(pile, seating, poise)
         case "passing" if own:
-            return _tray(pile, seating, 440)
+            return _tray(pile, seating, len(pile))
         case "hand" if seated:
             return _row(pile, seating.stations[zone.seat or 0].backs, seating.small_card, 200)
         case "sealed" if seated:
@@ -124,7 +125,7 @@ def _own_hand(pile: Sequence[Token], seating: Seating, poise: Poise) -> dict[int
             rise = seating.rise * 0.55
         places[token.id] = Place(slot.x, slot.y - rise, 0.0, seating.hand_card, 300 + i)
     chosen = [token for card in poise.chosen for token in pile if token.card == card]
-    places.update(_tray(chosen, seating, 440))
+    places.update(_tray(chosen, seating, poise.tray))
     return places
 
 
@@ -139,10 +140,12 @@ def tray_slots(count: int, seating: Seating) -> list[Rect]:
     return [Rect(x + i * step, y, width, width * ASPECT) for i in range(count)]
 
 
-def _tray(pile: Sequence[Token], seating: Seating, z: float) -> dict[int, Place]:
+def _tray(pile: Sequence[Token], seating: Seating, slots: int) -> dict[int, Place]:
     return {
-        token.id: Place(slot.centre.x, slot.centre.y, 0.0, slot.width, z + i)
-        for i, (token, slot) in enumerate(zip(pile, tray_slots(len(pile), seating), strict=True))
+        token.id: Place(slot.centre.x, slot.centre.y, 0.0, slot.width, 440 + i)
+        for i, (token, slot) in enumerate(
+            zip(pile, tray_slots(max(slots, len(pile)), seating), strict=False)
+        )
     }
 
 
@@ -150,7 +153,7 @@ def _row(pile: Sequence[Token], rect: Rect, width: float, z: float) -> dict[int,
     """Cards side by side in a narrow rectangle, each covering most of the one before."""
     drawn = min(len(pile), SHOWN_BACKS) if all(t.card is None for t in pile) else len(pile)
     step = min(0.42 * width, (rect.width - width) / max(drawn - 1, 1))
-    x = rect.centre.x - (drawn - 1) / 2 * step
+    x = rect.x + width / 2
     y = rect.centre.y
     return {
         token.id: Place(x + min(i, drawn - 1) * step, y, 0.0, width, z + i / 100, i < drawn)

@@ -1,0 +1,208 @@
+"""Pointer and keyboard on the table: clicks, drags, arrows; nothing is lost while cards fly."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+
+from cardtable.engine.cards import Card
+from cardtable.engine.zones import STOCK, hand, passing
+
+from .director import Director
+from .items import CardItem
+from .player import MARKING, Player
+from .scene import FLYING, TableScene
+
+
+class Input(QObject):
+    """Turns the pointer and the keys into what the player wants.
+
+    A press while something moves hurries it; if it was on a card of the hand that lay still,
+    it also counts for that card.
+    """
+
+    peek_wanted = Signal()
+    stock_clicked = Signal()
+    reason_left = Signal()
+    escaped = Signal()
+
+    def __init__(
+        self, scene: TableScene, director: Director, player: Player, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._scene = scene
+        self._director = director
+        self._player = player
+        self._pressed: Card | None = None
+        self._from = QPointF()
+        self._dragged: CardItem | None = None
+        self._grip = QPointF()
+        self._stock = False
+
+    # Pointer
+
+    def own_card(self, point: QPointF) -> Card | None:
+        """The card of the viewer's own hand at this point, face up."""
+        token = self._scene.token_at(point)
+        seating = self._scene.seating
+        if token is None or seating is None or seating.viewer is None:
+            return None
+        zone = self._scene.arrangement.zone_of(token.id)
+        return token.card if zone == hand(seating.viewer) else None
+
+    def press(self, point: QPointF) -> None:
+        """The button goes down."""
+        card = self.own_card(point)
+        if card is not None and not self._still(card):
+            card = None
+        if self._director.hurry() and card is not None and card not in self.held():
+            card = None
+        self._pressed, self._from, self._dragged = card, point, None
+        self._stock = card is None and self._scene.zone_at(point) == STOCK
+
+    def move(self, point: QPointF) -> None:
+        """The pointer moves; with the button down on an offered card it drags it."""
+        if self._dragged is not None:
+            self._dragged.widget.setPos(point + self._grip)
+            return
+        if self._pressed is None:
+            self.hover(point)
+            return
+        distance = (point - self._from).manhattanLength()
+        if distance < QApplication.startDragDistance() or not self._player.offered(self._pressed):
+            return
+        item = self._scene.item_of(self._pressed)
+        if item is None:
+            return
+        self._scene.animator.stop_easing()
+        self._dragged = item
+        self._grip = item.widget.pos() - self._from
+        item.widget.setZValue(FLYING)
+        item.widget.setPos(point + self._grip)
+
+    def hover(self, point: QPointF) -> None:
+        """The pointer rests on what may be one of the player's cards."""
+        if self._director.busy:
+            return
+        card = self.own_card(point)
+        player = self._player
+        if card is not None and (player.offered(card) or player.reason(card) is not None):
+            player.look_at(card)
+            reason = player.reason(card)
+            if reason is not None:
+                player.puzzled.emit(card, reason)
+            else:
+                self.reason_left.emit()
+        else:
+            player.look_at(None)
+            self.reason_left.emit()
+
+    def release(self, point: QPointF) -> None:
+        """The button goes up: a click, or the end of a drag."""
+        card, item = self._pressed, self._dragged
+        self._pressed = self._dragged = None
+        if item is not None and card is not None:
+            self._drop(card, point)
+        elif card is not None and self.own_card(point) == card:
+            self._player.activate(card)
+        elif self._stock and self._scene.zone_at(point) == STOCK:
+            self.stock_clicked.emit()
+
+    def _drop(self, card: Card, point: QPointF) -> None:
+        """Dropped above the hand it is played or chosen, elsewhere it goes back."""
+        seating = self._scene.seating
+        ask = self._player.ask
+        if seating is None or ask is None or not self._player.offered(card):
+            self._scene.pose()
+            return
+        above = point.y() < seating.hand.y - seating.rise
+        marked = card in self._player.chosen
+        if ask.kind in MARKING and above == marked:
+            self._scene.pose()
+        elif above or marked:
+            self._player.activate(card)
+            self._scene.pose()
+        else:
+            self._scene.pose()
+
+    def leave(self) -> None:
+        """The pointer left the table."""
+        self._player.look_at(None)
+        self.reason_left.emit()
+
+    def _still(self, card: Card) -> bool:
+        """Whether the card lies at its place, face up, so that one can mean it."""
+        item = self._scene.item_of(card)
+        if item is None or item.card != card:
+            return False
+        if not self._director.busy:
+            return True
+        at = item.widget.pos()
+        return abs(at.x() - item.place.x) < 2 and abs(at.y() - item.place.y) < 2
+
+    # Keyboard
+
+    def held(self) -> tuple[Card, ...]:
+        """The viewer's cards from left to right."""
+        seating = self._scene.seating
+        if seating is None or seating.viewer is None:
+            return ()
+        pile = self._scene.arrangement.piles.get(hand(seating.viewer), ())
+        laid = self._scene.arrangement.piles.get(passing(seating.viewer), ())
+        return tuple(t.card for t in pile if t.card is not None and t not in laid)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Handles a key of the hand; False if it is none of them."""
+        key = event.key()
+        player = self._player
+        hurried = self._director.hurry()
+        match key:
+            case Qt.Key.Key_Left:
+                player.step(self.held(), -1)
+            case Qt.Key.Key_Right:
+                player.step(self.held(), 1)
+            case Qt.Key.Key_Home | Qt.Key.Key_End:
+                player.focus = None
+                player.step(self.held(), 1 if key == Qt.Key.Key_Home else -1)
+            case Qt.Key.Key_Up | Qt.Key.Key_Down | Qt.Key.Key_Space:
+                return self._mark(key)
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                if player.complete:
+                    player.send()
+                elif player.focus is not None:
+                    player.activate(player.focus)
+                else:
+                    return hurried
+            case Qt.Key.Key_Escape:
+                if player.chosen or player.focus is not None:
+                    player.clear()
+                self.escaped.emit()
+            case Qt.Key.Key_T:
+                self.peek_wanted.emit()
+            case Qt.Key.Key_D:
+                self.stock_clicked.emit()
+            case _:
+                return False
+        self._explain_focus()
+        return True
+
+    def _mark(self, key: int) -> bool:
+        """Space turns a choice round, up chooses, down takes back; Space also plays."""
+        player, card = self._player, self._player.focus
+        if card is None:
+            return False
+        marking = player.ask is not None and player.ask.kind in MARKING
+        down = key == Qt.Key.Key_Down
+        if key == Qt.Key.Key_Space or (marking and down == (card in player.chosen)):
+            player.activate(card)
+        return True
+
+    def _explain_focus(self) -> None:
+        """The card in focus says why it cannot be played."""
+        card = self._player.focus
+        reason = self._player.reason(card) if card is not None else None
+        if card is not None and reason is not None:
+            self._player.puzzled.emit(card, reason)
+        else:
+            self.reason_left.emit()

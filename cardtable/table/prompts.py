@@ -1,0 +1,301 @@
+"""Widgets that float over the table: the question with its buttons, the notice, the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QEnterEvent, QPixmap
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.texts import _, n_
+
+from .fonts import family
+from .look import Look
+from .plan.geometry import Point, Rect
+
+NOTICE_STAYS = 4200
+"""Milliseconds that a notice is to be read."""
+
+BUBBLE_STAYS = 700
+"""Milliseconds that a reason stays after the pointer left card and reason."""
+
+
+def sheet(look: Look, text: float) -> str:
+    """The style of all floating widgets; `text` is the font's height in pixels."""
+    small, pad = round(text), round(text * 0.5)
+    high, wide = round(text * 0.3), round(text * 1.1)
+    return f"""
+    * {{ font-family: "{family()}"; font-size: {small}px; color: {look.text}; }}
+    QFrame#panel, QFrame#bubble {{ background: {look.panel}; border: 1px solid {look.panel_edge};
+        border-radius: {round(text * 0.8)}px; }}
+    QFrame#bubble {{ border: 2px solid {look.accent}; }}
+    QLabel#notice {{ background: {look.panel}; border: 1px solid {look.panel_edge};
+        border-radius: {round(text * 0.85)}px; padding: 2px {pad * 2}px; }}
+    QLabel#calm {{ background: transparent; }}
+    QPushButton {{ background: {look.panel}; border: 1px solid {look.panel_edge};
+        border-radius: {round(text * 0.6)}px; padding: {high}px {wide}px; }}
+    QPushButton:hover {{ border-color: {look.accent}; }}
+    QPushButton:focus {{ border: 2px solid {look.accent};
+        padding: {high - 1}px {wide - 1}px; }}
+    QPushButton#primary {{ background: {look.accent}; color: {look.on_accent};
+        border-color: {look.accent}; font-weight: bold; }}
+    QPushButton#primary:focus {{ border: 2px solid {look.text}; }}
+    QPushButton#primary:disabled {{ background: {look.panel_edge}; color: {look.panel};
+        border-color: {look.panel_edge}; }}
+    QSlider {{ min-width: {round(text * 14)}px; min-height: {round(text * 1.6)}px; }}
+    QMenu {{ background: {look.panel}; border: 1px solid {look.panel_edge}; }}
+    QMenu::item {{ padding: {round(text * 0.3)}px {round(text * 1.2)}px; }}
+    QMenu::item:selected {{ background: {look.accent}; color: {look.on_accent}; }}
+    """
+
+
+class Panel(QFrame):
+    """A question with buttons, sitting on the strip above the hand and growing upwards."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._box.setContentsMargins(14, 7, 14, 7)
+        self._box.setSpacing(12)
+        self._words = QLabel(self)
+        self._words.setObjectName("calm")
+        self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(8)
+        self._row.addStretch()
+        self._row.addStretch()
+        self._box.addWidget(self._words)
+        self._box.addLayout(self._row)
+        self._buttons: list[QWidget] = []
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """The question."""
+        return self._words.text()
+
+    def ask(self, words: str) -> None:
+        """Begin anew with this question and no button."""
+        for widget in self._buttons:
+            self._row.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        self._buttons.clear()
+        self._words.setText(words)
+        self._words.setVisible(bool(words))
+
+    def button(
+        self, words: str, pressed: Callable[[], object], *, primary: bool = False
+    ) -> QPushButton:
+        """One more button at the right."""
+        made = QPushButton(words, self)
+        made.setObjectName("primary" if primary else "secondary")
+        made.setAutoDefault(True)
+        made.clicked.connect(pressed)
+        self._add(made)
+        return made
+
+    def menu(self, words: str, entries: Sequence[tuple[str, Callable[[], object]]]) -> None:
+        """A button that opens a list."""
+        made = QPushButton(words, self)
+        made.setObjectName("secondary")
+        menu = QMenu(made)
+        for label, picked in entries:
+            menu.addAction(label).triggered.connect(picked)
+        made.setMenu(menu)
+        self._add(made)
+
+    def slider(self, least: int, most: int, cut: Callable[[int], object]) -> None:
+        """A slider over the pack with a button that cuts where it stands."""
+        slider = QSlider(Qt.Orientation.Horizontal, self)
+        slider.setRange(least, most)
+        slider.setValue((least + most) // 2)
+        count = QLabel(self)
+        count.setObjectName("calm")
+        count.setMinimumWidth(count.fontMetrics().horizontalAdvance("00 xxxxxxxx"))
+        tell = partial(_tell_count, count)
+        slider.valueChanged.connect(tell)
+        tell(slider.value())
+        self._add(slider)
+        self._add(count)
+        self.button(_("Cut"), partial(_cut_there, slider, cut), primary=True)
+
+    def _add(self, widget: QWidget) -> None:
+        self._row.insertWidget(self._row.count() - 1, widget)
+        self._buttons.append(widget)
+
+    def focus_first(self) -> None:
+        """Let the keyboard begin at the first button."""
+        for widget in self._buttons:
+            if widget.isEnabled() and not isinstance(widget, QLabel):
+                widget.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+
+    @property
+    def holds_focus(self) -> bool:
+        """Whether one of the buttons has the keyboard."""
+        return any(widget.hasFocus() for widget in self._buttons)
+
+    def settle(self, strip: Rect, window: Rect) -> None:
+        """Appear centred on the strip, its lower edge there; in two lines if one is too long."""
+        widest = round(window.width - 16)
+        self.setMaximumWidth(widest)
+        self._words.setWordWrap(False)
+        self._box.setDirection(QBoxLayout.Direction.LeftToRight)
+        self._row.setEnabled(bool(self._buttons))
+        for widget in self._buttons:
+            widget.show()
+        hint = self._hint()
+        if hint.width() > max(strip.width, 0.6 * window.width):
+            self._box.setDirection(QBoxLayout.Direction.TopToBottom)
+            hint = self._hint()
+        if hint.width() > widest:
+            self._words.setWordWrap(True)
+            self._words.setFixedWidth(widest - 40)
+            hint = self._hint()
+        x = min(max(strip.centre.x - hint.width() / 2, 8), window.width - hint.width() - 8)
+        self.setGeometry(round(x), round(strip.bottom - hint.height()), hint.width(), hint.height())
+        self.show()
+        self.raise_()
+
+    def _hint(self) -> QSize:
+        self.ensurePolished()
+        self._box.invalidate()
+        self._box.activate()
+        return self._box.sizeHint()
+
+
+def _tell_count(label: QLabel, number: int) -> None:
+    label.setText(n_("{n} card", "{n} cards", number))
+
+
+def _cut_there(slider: QSlider, cut: Callable[[int], object]) -> None:
+    cut(slider.value())
+
+
+class Notice(QLabel):
+    """One calm line about what just happened; it fades by itself."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("notice")
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._gone = QTimer(self)
+        self._gone.setSingleShot(True)
+        self._gone.setInterval(NOTICE_STAYS)
+        self._gone.timeout.connect(self.hide)
+        self._place = Rect(0, 0, 100, 20)
+        self.hide()
+
+    def say(self, words: str, place: Rect) -> None:
+        """Show this line centred in the place."""
+        self.setText(words)
+        self.settle(place)
+        self.show()
+        self._gone.start()
+
+    def settle(self, place: Rect) -> None:
+        """Move to where notices stand."""
+        hint = self.sizeHint()
+        width = min(hint.width(), round(place.width * 1.6))
+        x, y = place.centre.x - width / 2, place.centre.y - hint.height() / 2
+        self.setGeometry(round(x), round(max(y, 2)), width, hint.height())
+
+
+class Bubble(QFrame):
+    """A reason beside its card, with a link to the rule; it stays while the pointer is on it."""
+
+    followed = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("bubble")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(12, 8, 12, 8)
+        self._words = QLabel(self)
+        self._words.setObjectName("calm")
+        self._words.setWordWrap(True)
+        self._words.setTextFormat(Qt.TextFormat.RichText)
+        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+        self._words.linkActivated.connect(self.followed)
+        box.addWidget(self._words)
+        self._gone = QTimer(self)
+        self._gone.setSingleShot(True)
+        self._gone.setInterval(BUBBLE_STAYS)
+        self._gone.timeout.connect(self.hide)
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """What it says, as rich text."""
+        return self._words.text()
+
+    def say(self, words: str, above: Point, window: Rect, width: int) -> None:
+        """Show rich text above this point, inside the window."""
+        self._gone.stop()
+        self._words.setText(words)
+        self._words.setFixedWidth(width)
+        self._words.setFixedHeight(self._words.heightForWidth(width))
+        self.adjustSize()
+        size = self.size()
+        x = min(max(above.x - size.width() / 2, 8), window.width - size.width() - 8)
+        self.move(round(x), round(max(above.y - size.height() - 6, 8)))
+        self.show()
+        self.raise_()
+
+    def leave_soon(self) -> None:
+        """The pointer left the card; unless it comes here, the reason goes."""
+        if self.isVisible() and not self._gone.isActive():
+            self._gone.start()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._gone.stop()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._gone.start()
+        super().leaveEvent(event)
+
+
+class Peek(QFrame):
+    """The last trick, to be looked at again."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("panel")
+        box = QVBoxLayout(self)
+        self.title = QLabel(self)
+        self.title.setObjectName("calm")
+        self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._cards = QLabel(self)
+        self._cards.setObjectName("calm")
+        box.addWidget(self.title)
+        box.addWidget(self._cards)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def show_trick(self, title: str, picture: QPixmap, middle: Rect) -> None:
+        """Appear over the middle of the table."""
+        self.title.setText(title)
+        self._cards.setPixmap(picture)
+        hint = self.sizeHint()
+        at = QPoint(
+            round(middle.centre.x - hint.width() / 2), round(middle.centre.y - hint.height() / 2)
+        )
+        self.setGeometry(QRect(at, hint))
+        self.show()
+        self.raise_()

@@ -87,6 +87,11 @@ class Panel(QFrame):
         """The question."""
         return self._words.text()
 
+    @property
+    def buttons(self) -> list[QPushButton]:
+        """Its buttons from left to right."""
+        return [widget for widget in self._buttons if isinstance(widget, QPushButton)]
+
     def ask(self, words: str) -> None:
         """Begin anew with this question and no button."""
         for widget in self._buttons:

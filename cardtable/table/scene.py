@@ -255,6 +255,13 @@ class TableScene(QGraphicsScene):
         item = self.item_of(card)
         return None if item is None else Point(item.place.x, item.place.y)
 
+    @property
+    def marked(self) -> Card | None:
+        """The card that wears the mark of the trick's leader."""
+        trick = self.arrangement.piles.get(TRICK, ())
+        token = next((t for t in trick if t.by == self._step.marked), None)
+        return token.card if token is not None and self._leader.isVisible() else None
+
     def empty(self) -> None:
         """No card is left; for closing."""
         for item in self._cards.values():

@@ -87,7 +87,8 @@ class TableView(QGraphicsView):
         self.habits = Habits()
         self.now: Update | None = None
         self.sitters: Sequence[Sitter] = ()
-        self._seats, self._viewer = 4, _nobody()
+        self._seats = 4
+        self._viewer: int | None = None
         self.animator = Animator(self)
         self.pictures = Pictures(faces, look, self.devicePixelRatioF())
         self.table = TableScene(self.pictures, self.animator, self)
@@ -150,7 +151,7 @@ class TableView(QGraphicsView):
         self.director.forget()
         self.player.rest()
         self.player.clear()
-        self.now = None
+        self.now, self._viewer = None, None
         for widget in (self.panel, self.notice, self.bubble, self.peek):
             widget.hide()
 
@@ -460,7 +461,3 @@ class TableView(QGraphicsView):
 
     def _at(self, event: QMouseEvent) -> QPointF:
         return self.mapToScene(event.position().toPoint())
-
-
-def _nobody() -> int | None:
-    return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -72,7 +72,7 @@ def test_the_others_sit_clockwise_from_the_viewer_s_left(seats: int) -> None:
     order = [plan.stations[(1 + step) % seats].plate.centre for step in range(1, seats)]
     assert all(
         (a.x - centre.x) * (b.y - centre.y) - (a.y - centre.y) * (b.x - centre.x) > 0
-        for a, b in zip(order, order[1:], strict=False)
+        for a, b in pairwise(order)
     )
 
 

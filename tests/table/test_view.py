@@ -1,0 +1,299 @@
+"""People play at the table: clicks, keys and drags reach the rules, and the scene is the view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+from table_game import Game, scene_equals_view
+
+from cardtable.engine.zones import TRICK, hand
+from cardtable.table.look import DARK
+from cardtable.table.view import Habits, TableView
+
+Begin = Callable[..., Game]
+
+GAMES_TO_PLAY = [
+    ("hearts", "black_lady", 3),
+    ("hearts", "classic_100", 4),
+    ("hearts", "black_lady", 7),
+    ("cancellation_hearts", "cancellation_hearts", 8),
+    ("domino_hearts", "domino_hearts", 4),
+    ("seven_up", "seven_up", 4),
+]
+
+
+@pytest.mark.parametrize(("name", "preset", "players"), GAMES_TO_PLAY)
+def test_after_every_update_the_scene_equals_the_view(
+    game: Begin, table: TableView, name: str, preset: str, players: int
+) -> None:
+    played = game(name, preset, players)
+    while len(played.match.scores) < 1:
+        scene_equals_view(table, played.updates[-1])
+        if played.mine is not None:
+            before = len(played.updates)
+            played.play_by_mouse(played.mine)
+            assert len(played.updates) > before, played.mine
+        else:
+            assert played.others()
+    scene_equals_view(table, played.updates[-1])
+    assert not played.refusals
+
+
+def test_a_whole_deal_is_played_with_the_keyboard_alone(game: Begin, table: TableView) -> None:
+    played = game()
+    steps = 0
+    while len(played.match.scores) < 1 and steps < 400:
+        steps += 1
+        ask = played.mine
+        if ask is None:
+            assert played.others()
+            continue
+        if ask.kind == "pass":
+            for card in ask.cards[:3]:
+                while table.player.focus != card:
+                    QTest.keyClick(table, Qt.Key.Key_Right)
+                QTest.keyClick(table, Qt.Key.Key_Space)
+            QTest.keyClick(table, Qt.Key.Key_Return)
+        else:
+            while table.player.focus not in ask.cards:
+                QTest.keyClick(table, Qt.Key.Key_Left)
+            QTest.keyClick(table, Qt.Key.Key_Return)
+    assert len(played.match.scores) == 1
+    assert not played.refusals
+
+
+def test_a_card_that_may_not_be_played_says_why_and_stays(game: Begin, table: TableView) -> None:
+    played = game()
+    ask = played.until_mine()
+    while not (ask.kind == "play" and ask.reasons):
+        played.play_by_mouse(ask)
+        ask = played.until_mine()
+    card = next(iter(ask.reasons))
+    before = len(played.updates)
+    played.click(card)
+    assert len(played.updates) == before
+    assert table.bubble.isVisible()
+    assert "must" in table.bubble.words
+    asked: list[str] = []
+    table.rule_wanted.connect(asked.append)
+    QTest.keyClick(table, Qt.Key.Key_F1)
+    assert asked
+    assert asked[0].startswith("hearts.")
+
+
+def test_a_card_dragged_to_the_middle_is_played_and_one_let_go_of_returns(
+    game: Begin, table: TableView
+) -> None:
+    played = game()
+    ask = played.until_mine()
+    played.play_by_mouse(ask)
+    ask = played.until_mine()
+    assert ask.kind == "play"
+    card, port = ask.cards[0], table.viewport()
+    start = played.spot(card)
+    home = table.table.spot_of(card)
+
+    def drag(end: QPoint) -> None:
+        QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
+        for part in (0.3, 0.7, 1.0):
+            QTest.mouseMove(port, start + (end - start) * part)
+        QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=end)
+
+    drag(start + QPoint(60, 15))
+    assert played.mine == ask
+    assert table.table.spot_of(card) == home
+    drag(QPoint(640, 320))
+    assert played.mine != ask
+    assert not played.refusals
+
+
+def test_chosen_cards_rise_into_the_tray_and_can_be_taken_back(
+    game: Begin, table: TableView
+) -> None:
+    played = game()
+    ask = played.until_mine()
+    assert ask.kind == "pass"
+    card = ask.cards[4]
+    played.click(card)
+    spot, plan = table.table.spot_of(card), table.table.seating
+    assert spot is not None
+    assert plan is not None
+    assert plan.tray.contains(spot)
+    assert not table.panel.buttons[0].isEnabled()
+    played.click(card)
+    spot = table.table.spot_of(card)
+    assert spot is not None
+    assert not plan.tray.contains(spot)
+    for other in ask.cards[:3]:
+        played.click(other)
+    assert table.panel.buttons[0].isEnabled()
+    played.click(ask.cards[5])
+    assert table.player.chosen == ask.cards[:3]
+
+
+def test_a_click_during_a_flight_hurries_it_and_counts_for_a_card_at_rest(
+    game: Begin, table: TableView, qtbot: QtBot
+) -> None:
+    played = game()
+    played.play_by_mouse(played.until_mine())
+    ask = played.until_mine()
+    while not played.match.view(0).plays:
+        played.play_by_mouse(ask)
+        ask = played.until_mine()
+    update = played.updates[-1]
+    table.forget()
+    table.present(played.updates[-2], played.sitters)
+    table.set_habits(Habits(speed="slow"))
+    table.present(update, played.sitters)
+    assert table.director.busy
+    assert table.player.asks == ()
+    before = len(played.updates)
+    played.click(ask.cards[0])
+    assert len(played.updates) == before + 1
+    assert not played.refusals
+    table.director.hurry()
+    scene_equals_view(table, played.updates[-1])
+
+
+def test_nothing_is_answered_while_the_state_on_the_screen_is_older(
+    game: Begin, table: TableView
+) -> None:
+    played = game()
+    played.play_by_mouse(played.until_mine())
+    ask = played.until_mine()
+    table.set_habits(Habits(speed="slow"))
+    said: list[object] = []
+
+    def hear(action: object, _ask_id: int) -> None:
+        said.append(action)
+
+    table.answered.connect(hear)
+    played.click(ask.cards[0])
+    assert len(said) == 1
+    assert table.director.busy
+    assert table.player.asks == ()
+    table.player.activate(ask.cards[1])
+    assert len(said) == 1
+
+
+def test_motion_ends_on_the_view_by_itself(game: Begin, table: TableView, qtbot: QtBot) -> None:
+    played = game()
+    table.set_habits(Habits(speed="fast"))
+    with qtbot.waitSignal(table.settled, timeout=8000):
+        played.others()
+    scene_equals_view(table, played.updates[-1])
+    assert not table.animator.playing
+
+
+def test_closing_and_resizing_in_the_middle_of_a_flight_leave_nothing_behind(
+    game: Begin, table: TableView, qtbot: QtBot
+) -> None:
+    played = game()
+    table.set_habits(Habits(speed="slow"))
+    played.others()
+    assert table.director.busy
+    table.resize(900, 640)
+    assert not table.director.busy
+    scene_equals_view(table, played.updates[-1])
+    QTest.qWait(200)
+    scene_equals_view(table, played.updates[-1])
+    played.play_by_mouse(played.until_mine())
+    assert table.director.busy or table.animator.playing
+    table.close()
+    assert not table.animator.playing
+
+
+def test_the_last_trick_can_be_looked_at_until_the_next_is_finished(
+    game: Begin, table: TableView
+) -> None:
+    played = game()
+    played.play_by_mouse(played.until_mine())
+    QTest.keyClick(table, Qt.Key.Key_T)
+    assert not table.peek.isVisible()
+    while not played.match.view(0).tricks:
+        played.play_by_mouse(played.until_mine())
+    played.until_mine()
+    QTest.keyClick(table, Qt.Key.Key_T)
+    assert table.peek.isVisible()
+    QTest.keyClick(table, Qt.Key.Key_T)
+    assert not table.peek.isVisible()
+
+
+def test_the_card_that_leads_the_trick_is_marked(game: Begin, table: TableView) -> None:
+    played = game()
+    played.play_by_mouse(played.until_mine())
+    while True:
+        played.until_mine()
+        view = played.match.view(0)
+        if view.plays:
+            break
+        mine = played.mine
+        assert mine is not None
+        played.play_by_mouse(mine)
+    winning = view.public.winning
+    token = next(t for t in table.table.arrangement.piles[TRICK] if t.by == winning)
+    assert table.table.marked == token.card
+
+
+def test_undo_brings_the_cards_back(game: Begin, table: TableView) -> None:
+    played = game()
+    played.play_by_mouse(played.until_mine())
+    ask = played.until_mine()
+    held = played.match.view(0).hand
+    played.click(ask.cards[0])
+    assert played.match.undo(0)
+    scene_equals_view(table, played.updates[-1])
+    faces = table.table.arrangement.faces()[hand(0)]
+    assert set(faces) == set(held)
+    asked: list[bool] = []
+    table.undo_wanted.connect(lambda: asked.append(True))
+    QTest.keyClick(table, Qt.Key.Key_Z)
+    assert asked
+
+
+def test_an_only_card_plays_itself_if_the_player_likes(
+    game: Begin, table: TableView, qtbot: QtBot
+) -> None:
+    played = game()
+    ask = played.until_mine()
+    while not (ask.kind == "play" and len(ask.cards) == 1):
+        played.play_by_mouse(ask)
+        ask = played.until_mine()
+    table.set_habits(Habits(speed="off", single=True))
+    before = len(played.updates)
+    table.present(played.updates[-1], played.sitters)
+    qtbot.waitUntil(lambda: len(played.updates) > before, timeout=3000)
+
+
+def test_look_and_text_size_change_at_once(game: Begin, table: TableView) -> None:
+    played = game()
+    played.until_mine()
+    plan = table.table.seating
+    assert plan is not None
+    table.set_look(DARK)
+    table.set_habits(Habits(speed="off", text=2.0))
+    larger = table.table.seating
+    assert larger is not None
+    assert larger.font == 2 * plan.font
+    scene_equals_view(table, played.updates[-1])
+
+
+def test_a_watcher_sees_the_table_and_is_asked_nothing(game: Begin, table: TableView) -> None:
+    played = game()
+    played.until_mine()
+    table.forget()
+    update = played.match.update(None)
+    table.present(update, played.sitters)
+    assert table.player.asks == ()
+    assert table.table.seating is not None
+    assert table.table.seating.viewer is None
+    assert all(
+        face is None
+        for zone, faces in table.table.arrangement.faces().items()
+        for face in faces
+        if zone.name == "hand"
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from cardtable import __version__
 from cardtable.commands import simulate, transcript, verify
@@ -20,6 +21,12 @@ def parser() -> Parser:
         action="version",
         version=f"Cardtable {__version__}",
         help=_("show the version and exit"),
+    )
+    top.add_argument(
+        "--portable",
+        type=Path,
+        metavar="DIR",
+        help=_("keep games, settings and statistics in this folder"),
     )
     command = top.add_subparsers(dest="command", metavar=_("COMMAND"), parser_class=Parser)
     for name, module, help_ in (
@@ -40,8 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     speak_our_languages()
     parsed = parser().parse_args(arguments)
     if parsed.command is None:
-        parser().print_help()
-        return 2
+        from cardtable.app import run_window
+
+        return run_window(parsed.portable)
     code: int = parsed.run(parsed)
     return code
 

@@ -50,6 +50,8 @@ class Session(QObject):
         self.people = tuple(people)
         self.journal = journal
         self.pace = 250
+        self.marked: set[int] = set()
+        """Numbers of the deals in which something was taken back or hinted."""
         self._thinker = thinker
         self._waiting: deque[tuple[Ticket, Answer]] = deque()
         self._pause = QTimer(self)
@@ -112,7 +114,8 @@ class Session(QObject):
         """Take back the person's last decision."""
         self._forget_bots()
         self._over = False
-        self.room.undo(ME)
+        if self.room.undo(ME):
+            self.marked.add(self.match.view(None).public.deal)
 
     def redo(self) -> None:
         """Do again what was taken back."""

@@ -1,0 +1,250 @@
+"""Builds the parts of the program and connects them: window, shelf, bots, the game being played."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import secrets
+import sys
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtWidgets import QApplication
+
+from cardtable import __version__
+from cardtable.bots.worker import Thinker
+from cardtable.engine.match import Match
+from cardtable.games import game as rules_of
+from cardtable.resources import resource
+from cardtable.saves.errors import SaveError
+from cardtable.saves.journal import Journal, Shelf
+from cardtable.saves.savefile import Person, Saved, load, save
+from cardtable.saves.statistics import Statistics
+from cardtable.texts import _, texts
+from cardtable.texts.messages import reason
+from cardtable.windows import messages
+from cardtable.windows.choice import TableChoice
+from cardtable.windows.game_page import GamePage
+from cardtable.windows.main_window import MainWindow
+from cardtable.windows.session import ME, Session
+from cardtable.windows.settings import Settings, Store
+
+log = logging.getLogger(__name__)
+
+
+def data_folder(portable: Path | None) -> Path:
+    """Where the player's own files lie: DIR with --portable, else the system's place."""
+    if portable is not None:
+        return portable
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("cardtable", appauthor=False))
+
+
+class Program(QObject):
+    """The running program: at most one game at the table, the others on the shelf."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder
+        self.shelf = Shelf(folder, rules_of)
+        self.store = Store(folder / "settings.json")
+        self.thinker = Thinker()
+        self.window = MainWindow(self.store, folder)
+        self.page: GamePage | None = None
+        self._statistics: Statistics | None = None
+        window = self.window
+        window.game_chosen.connect(self.play)
+        window.continue_wanted.connect(self.go_on)
+        window.discard_wanted.connect(self.discard)
+        window.open_wanted.connect(self.open)
+        window.save_wanted.connect(self.save)
+        window.leave_wanted.connect(self.leave)
+        window.table_action.connect(self.do)
+        window.settings_changed.connect(self.settings_changed)
+        window.closing.connect(self.close)
+
+    def show(self) -> None:
+        """Show the window with the start page."""
+        self.window.show_start(self.shelf.unfinished())
+        self.window.show()
+
+    # Games
+
+    def play(self, choice: TableChoice) -> None:
+        """Sit down at a new table; a game at the present one stays on the shelf."""
+        people = tuple(
+            Person(name, level or "")
+            for name, level in zip(choice.names, choice.levels, strict=True)
+        )
+        dealer = None if choice.draw else secrets.randbelow(choice.table.players)
+        match = Match(
+            rules_of(choice.table.game), choice.table, first_dealer=dealer, cutting=choice.cutting
+        )
+        self._leave_page()
+        try:
+            journal: Journal | None = self.shelf.start(match, people, trouble=self.trouble)
+        except SaveError as error:
+            messages.warn(self.window, error)
+            journal = None
+        self._sit_down(match, people, journal, choice.number)
+
+    def go_on(self, path: Path) -> None:
+        """Go on with a game of the shelf."""
+        self._leave_page()
+        try:
+            saved, journal = self.shelf.resume(path, self.trouble)
+        except SaveError as error:
+            messages.warn(self.window, error)
+            self.leave()
+            return
+        self._tell_notes(saved, path)
+        self._sit_down(saved.match, saved.people, journal)
+
+    def open(self, path: Path) -> None:
+        """Open a saved game from anywhere; the file itself stays as it is."""
+        try:
+            saved = load(path, rules_of)
+            self._leave_page()
+            journal = self.shelf.adopt(saved, self.trouble)
+        except SaveError as error:
+            messages.warn(self.window, error)
+            return
+        self._tell_notes(saved, path)
+        self._sit_down(saved.match, saved.people, journal)
+
+    def _sit_down(
+        self,
+        match: Match,
+        people: tuple[Person, ...],
+        journal: Journal | None,
+        number: int | None = None,
+    ) -> None:
+        session = Session(match, people, self.thinker, journal, self)
+        page = GamePage(session, self.store.settings, self.window)
+        page.allowed.connect(self._allow)
+        page.leave_wanted.connect(self.leave)
+        page.again_wanted.connect(self._again)
+        page.new_wanted.connect(self._new)
+        session.ended.connect(self._ended)
+        self.page = page
+        self.window.show_table(page, match.table.game, page.title)
+        page.open(number)
+        gc.collect()
+        gc.freeze()
+
+    def _ended(self) -> None:
+        """A game is over: off the shelf, into the statistics."""
+        page = self.page
+        if page is None:
+            return
+        session = page.session
+        journal, session.journal = session.journal, None
+        if journal is not None:
+            try:
+                self.shelf.finish(journal)
+                self._count(session, journal.path.stem)
+            except SaveError as error:
+                messages.warn(self.window, error)
+
+    def _count(self, session: Session, key: str) -> None:
+        if self._statistics is None:
+            self._statistics = Statistics(self.folder / "statistics.sqlite")
+        self._statistics.record(key, session.match, session.people, ME, session.marked)
+
+    def _tell_notes(self, saved: Saved, path: Path) -> None:
+        for note in saved.notes:
+            words = reason(texts(), f"note_{note.code}", {"line": note.line, "detail": note.detail})
+            messages.tell(self.window, words, str(path))
+
+    def _allow(self, names: tuple[str, ...]) -> None:
+        self.window.allow(*names)
+
+    def _again(self) -> None:
+        if self.page is not None:
+            self.play(self.page.same_table())
+
+    def _new(self) -> None:
+        self.window.new_game(self.window.at_game)
+
+    def discard(self, path: Path) -> None:
+        """Throw an unfinished game away."""
+        try:
+            self.shelf.discard(path)
+        except SaveError as error:
+            messages.warn(self.window, error)
+        self.window.show_start(self.shelf.unfinished())
+
+    def save(self, path: Path) -> None:
+        """Save the game at the table under a name."""
+        if self.page is None:
+            return
+        session = self.page.session
+        try:
+            save(path, session.match, session.people)
+        except SaveError as error:
+            messages.warn(self.window, error)
+
+    def leave(self) -> None:
+        """Leave the table; the game stays on the shelf."""
+        self._leave_page()
+        self.window.show_start(self.shelf.unfinished())
+
+    def _leave_page(self) -> None:
+        page, self.page = self.page, None
+        if page is not None:
+            page.close_game()
+            page.deleteLater()
+
+    def do(self, name: str) -> None:
+        """One of the table's actions, from the menu or a key."""
+        if self.page is not None:
+            self.page.do(name)
+
+    def settings_changed(self, settings: Settings) -> None:
+        """The player changed a setting: it holds at the table too."""
+        if self.page is not None:
+            self.page.apply(settings)
+
+    def trouble(self, error: SaveError) -> None:
+        """The journal could not be written: the player must know, the game goes on."""
+        log.warning("journal: %s", error)
+        messages.warn(self.window, error)
+
+    def close(self) -> None:
+        """The window closes: everything is on disk already; end the bots."""
+        self._leave_page()
+        self.thinker.close()
+
+
+def write_log(folder: Path) -> None:
+    """Keep a log beside the player's files; where that cannot be, on standard error."""
+    handler: logging.Handler
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(
+            folder / "cardtable.log", maxBytes=500_000, backupCount=2, encoding="utf-8", delay=True
+        )
+    except OSError:
+        handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logging.getLogger("cardtable").addHandler(handler)
+
+
+def run_window(portable: Path | None = None, file: Path | None = None) -> int:
+    """Open the window; with `file`, that game in it. The program's exit code."""
+    application = QApplication(sys.argv[:1])
+    application.setApplicationName("cardtable")
+    application.setApplicationDisplayName(_("Cardtable"))
+    application.setApplicationVersion(__version__)
+    QGuiApplication.setDesktopFileName("cardtable")
+    application.setWindowIcon(QIcon(str(resource("assets/icon/cardtable.svg"))))
+    folder = data_folder(portable)
+    write_log(folder)
+    program = Program(folder)
+    program.show()
+    if file is not None:
+        program.open(file)
+    return application.exec()

@@ -1,0 +1,147 @@
+"""The page on which a game is played: the table, and what leads on from deal to deal."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from cardtable.engine.actions import Reason, RuleError
+from cardtable.engine.views import Update
+from cardtable.resources import resource
+from cardtable.table.deck import own_deck
+from cardtable.table.faces import FaceCache, FaceStyle
+from cardtable.table.look import DARK, LIGHT
+from cardtable.table.signs import Sitter
+from cardtable.table.view import Habits, TableView
+from cardtable.texts import language
+
+from . import appearance
+from .choice import TableChoice
+from .session import Session
+from .settings import Settings
+from .words import preset_title
+
+
+class GamePage(QWidget):
+    """A table and its session. `allowed` tells which of the menu's table actions are possible."""
+
+    allowed = Signal(tuple)
+    rule_wanted = Signal(str)
+    leave_wanted = Signal()
+    again_wanted = Signal()
+    new_wanted = Signal()
+
+    def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self._number: int | None = None
+        self.faces = FaceCache(own_deck())
+        self.view = TableView(self.faces, parent=self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.view)
+        self.setFocusProxy(self.view)
+        self.apply(settings)
+        session.updated.connect(self._heard)
+        session.refused.connect(self._refused)
+        self.view.answered.connect(session.submit)
+        self.view.undo_wanted.connect(self._undo)
+        self.view.rule_wanted.connect(self.rule_wanted)
+        self.view.settled.connect(self._settled)
+
+    @property
+    def title(self) -> str:
+        """What the window's title tells of this table."""
+        match = self.session.match
+        return preset_title(match.rules, match.table.preset)
+
+    def open(self, number: int | None = None) -> None:
+        """Begin to play; `number` is that of the first deal."""
+        self._number = number
+        self.session.open()
+
+    def close_game(self) -> None:
+        """Stop playing; the game stays where its journal is."""
+        self.view.forget()
+        self.session.close()
+
+    def apply(self, settings: Settings) -> None:
+        """The settings hold from now on."""
+        self.settings = settings
+        self._dress()
+        self.view.set_habits(Habits(speed=settings.speed, text=settings.text_size / 100))
+
+    def _dress(self) -> None:
+        settings = self.settings
+        self.faces.change(
+            style=FaceStyle(
+                language=language(),
+                international=settings.indices == "international",
+                four_colour=settings.four_colours,
+            )
+        )
+        self.view.set_look(DARK if appearance.is_dark(settings.look) else LIGHT)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._dress()
+        super().changeEvent(event)
+
+    def same_table(self) -> TableChoice:
+        """The same people at the same table, for another game."""
+        match, people = self.session.match, self.session.people
+        return TableChoice(
+            table=match.table,
+            names=tuple(person.name for person in people),
+            levels=tuple(person.level or None for person in people),
+            draw=match.first_dealer is None,
+            cutting=match.cutting,
+        )
+
+    def do(self, name: str) -> None:
+        """One of the table's actions by name."""
+        {"undo": self._undo, "redo": self._redo, "last_trick": self.view.look_back}[name]()
+
+    def _undo(self) -> None:
+        if self.session.can_undo:
+            self.view.director.hurry()
+            self.session.undo()
+
+    def _redo(self) -> None:
+        if self.session.match.can_redo:
+            self.view.director.hurry()
+            self.session.redo()
+
+    def _sitters(self) -> tuple[Sitter, ...]:
+        seats = self.session.match.seats
+        by_seat = sorted(range(len(seats)), key=lambda person: seats[person])
+        return tuple(
+            Sitter(person.name, _portrait(person.avatar))
+            for person in (self.session.people[one] for one in by_seat)
+        )
+
+    def _heard(self, update: Update) -> None:
+        self.view.present(update, self._sitters())
+
+    def _refused(self, error: RuleError) -> None:
+        self.view.refused(Reason(error.code, error.params))
+
+    def _settled(self) -> None:
+        self._allow()
+
+    def _allow(self) -> None:
+        match, now = self.session.match, self.view.now
+        names = []
+        if self.session.can_undo:
+            names.append("undo")
+        if match.can_redo:
+            names.append("redo")
+        if now is not None and now.view.tricks:
+            names.append("last_trick")
+        self.allowed.emit(tuple(names))
+
+
+def _portrait(avatar: str) -> str:
+    """The file of a portrait by its name; "" if there is none."""
+    path = resource(f"assets/avatars/{avatar}.png") if avatar else None
+    return str(path) if path is not None and path.is_file() else ""

@@ -28,7 +28,7 @@ def run(arguments: Namespace) -> int:
     except SaveError as error:
         fail(reason(texts(), error.code, error.params))
     for note in saved.notes:
-        words = reason(texts(), f"note_{note.code}", {"line": note.line, "detail": note.detail})
+        words = reason(texts(), note.code, {"line": note.line, "detail": note.detail})
         print(f"cardtable: {words}", file=sys.stderr)
     sys.stdout.write(write(saved.match))
     return 0

@@ -7,9 +7,16 @@ from random import Random
 
 from ..engine.actions import Ask
 from ..engine.views import SeatView
+from . import hearts_thumb
 from .api import LEVELS, RANDOM, SAMPLES, Bot, Choice, at_random
 
-BOTS: dict[str, dict[str, Bot]] = {}
+_HEARTS: dict[str, Bot] = {"easy": hearts_thumb.easy, "normal": hearts_thumb.normal}
+
+BOTS: dict[str, dict[str, Bot]] = {
+    "hearts": _HEARTS,
+    "cancellation_hearts": _HEARTS,
+    "domino_hearts": _HEARTS,
+}
 """By game, then by level."""
 
 

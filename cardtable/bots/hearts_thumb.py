@@ -15,7 +15,7 @@ from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.views import SeatView
 from cardtable.games.hearts.deal import is_queen
 
-from .api import Choice, required
+from .api import Choice, at_random, required
 from .hearts_known import Cards, Known, known, suits_of
 from .hearts_pass import pass_cards
 
@@ -36,6 +36,9 @@ class Habits:
 SOUND = Habits(moons=True, spades=True, risk=True)
 BEGINNER = Habits(moons=False, spades=False, risk=False)
 
+SLIPS = 0.2
+"""How often the beginner does not think."""
+
 Rule = Callable[[Known, Cards, Habits], Choice | None]
 
 
@@ -45,7 +48,13 @@ def normal(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) ->
 
 
 def easy(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> Choice | None:
-    """A beginner: ducks and unloads, but keeps high spades too long and sees no moon coming."""
+    """A beginner: ducks and unloads, but keeps high spades too long and sees no moon coming.
+
+    Now and then the attention slips, and any card goes.
+    """
+    ask = required(asks)
+    if ask is not None and ask.kind == "play" and random.random() < SLIPS:
+        return at_random(view, [ask], random, samples)
     return answer(view, asks, BEGINNER)
 
 
@@ -315,7 +324,7 @@ def _break_moon(here: Known, legal: Cards, habits: Habits) -> Choice | None:
 
 def _run_domino(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     """With a stock: lead what the others must draw for, and keep the lead while it costs little."""
-    if not here.domino or not here.spare or not habits.risk:
+    if not here.domino or not here.spare:
         return None
 
     def keeps(card: Card) -> tuple[float, int]:

@@ -151,6 +151,7 @@ QCheckBox::indicator:checked {{ background: {c.accent}; border-color: {c.accent}
   image: {drawn("tick")}; }}
 QHeaderView::section {{ background: {c.page}; border: none; border-bottom: 2px solid {c.line};
   padding: 5px 8px; font-weight: bold; }}
+QTableCornerButton::section {{ background: {c.page}; border: none; }}
 QToolTip {{ background: {c.panel}; color: {c.ink}; border: 1px solid {c.line}; padding: 4px; }}
 QFrame[role="rule"] {{ background: {c.line}; max-height: 1px; border: none; }}
 QFrame[role="card"] {{ background: {c.panel}; border: 1px solid {c.line}; border-radius: 9px; }}

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import base64
 import contextlib
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
+from cardtable.engine.options import Table
 from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.journal import Unfinished
 from cardtable.saves.savefile import SUFFIX
-from cardtable.texts import LANGUAGES, _, set_language, system_language
+from cardtable.table.faces import FaceStyle
+from cardtable.texts import LANGUAGES, _, language, set_language, system_language
 
 from . import appearance, messages
 from .about import About
@@ -22,6 +25,7 @@ from .choice import TableChoice, to_json
 from .menus import SIZES, TABLE, Menus
 from .new_game import NewGame
 from .presets import OwnPresets
+from .rules_window import RulesWindow
 from .settings import Settings, Store
 from .start_page import StartPage
 
@@ -58,6 +62,11 @@ class MainWindow(QMainWindow):
         self.store = store
         self.own = OwnPresets(folder / "presets", rules_of)
         self.table: QWidget | None = None
+        self.playing: Table | None = None
+        """The table being played at; its rules are marked in the book."""
+        self.rule_now: Callable[[], str] | None = None
+        """Gives the anchor of the rule that matters now, for F1; None: the game's book."""
+        self._reader: RulesWindow | None = None
         self.at_game = ""
         """The game whose rules F1 opens; "" for the start page."""
         self.pages = QStackedWidget()
@@ -72,10 +81,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*SMALLEST)
         self._restore_place()
         self.allow()
-        for name in ("rules", "settings"):
-            actions = self.menus.actions
-            actions[name].setVisible(False)
-        self.start.learn.hide()
+        self.menus.actions["settings"].setVisible(False)
         self.start.settings.hide()
         self.retranslate()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_look)
@@ -92,6 +98,7 @@ class MainWindow(QMainWindow):
         start.continue_wanted.connect(self.continue_wanted)
         start.discard_wanted.connect(self._discard)
         start.open_wanted.connect(self.ask_open)
+        start.rules_wanted.connect(self._rules)
         for name, does in (
             ("new", self._new_game_asked),
             ("open", self.ask_open),
@@ -100,6 +107,7 @@ class MainWindow(QMainWindow):
             ("quit", self.close),
             ("larger", self._larger),
             ("smaller", self._smaller),
+            ("rules", self._rules),
             ("about", self._about),
         ):
             actions[name].triggered.connect(does)
@@ -120,13 +128,17 @@ class MainWindow(QMainWindow):
         if self.table is not None:
             self.pages.removeWidget(self.table)
             self.table = None
-        self.at_game = ""
+        self.at_game, self.playing, self.rule_now = "", None, None
         self.allow()
         self.start.best_first.setFocus()
         self.retranslate()
 
-    def show_table(self, table: QWidget, game: str, title: str = "") -> None:
-        """Show a table; it belongs to whoever made it. `title` is told in the window's title."""
+    def show_table(
+        self, table: QWidget, game: str, title: str = "", playing: Table | None = None
+    ) -> None:
+        """Show a table; it belongs to whoever made it. `title` is told in the window's title,
+        `playing` are its rules, to be marked in the book."""
+        self.playing = playing
         if self.table is not None and self.table is not table:
             self.pages.removeWidget(self.table)
         self.table, self.at_game, self._title = table, game, title
@@ -182,6 +194,28 @@ class MainWindow(QMainWindow):
     def _table_action(self) -> None:
         self.table_action.emit(self.sender().objectName())
 
+    def _rules(self) -> None:
+        self.show_rule(self.rule_now() if self.rule_now is not None else self.at_game)
+
+    def show_rule(self, anchor: str = "") -> None:
+        """Open the rules book beside the window at an anchor, "" for where it is or began."""
+        if self._reader is None:
+            self._reader = RulesWindow(self)
+        self._reader.dress(self.face_style)
+        self._reader.open_at(anchor or self._reader.at, self.playing)
+        self._reader.show()
+        self._reader.raise_()
+        self._reader.activateWindow()
+
+    @property
+    def face_style(self) -> FaceStyle:
+        """How the player wants to see cards, for table and book alike."""
+        return FaceStyle(
+            language=language(),
+            international=self.settings.indices == "international",
+            four_colour=self.settings.four_colours,
+        )
+
     def _about(self) -> None:
         about = About(self)
         about.finished.connect(about.deleteLater)
@@ -204,6 +238,8 @@ class MainWindow(QMainWindow):
         if (now.look, now.text_size) != (before.look, before.text_size):
             self._apply_look()
         self._show_settings()
+        if self._reader is not None:
+            self._reader.dress(self.face_style)
         self.settings_changed.emit(now)
 
     @property
@@ -264,6 +300,8 @@ class MainWindow(QMainWindow):
         with contextlib.suppress(SaveError):  # its place is not worth a message on the way out
             self.store.change(window=place)
         self.closing.emit()
+        if self._reader is not None:
+            self._reader.close()
         super().closeEvent(event)
 
     def retranslate(self) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from cardtable.bots.api import LEVELS as _LEVELS
 from cardtable.engine.actions import Reason, RuleError
 from cardtable.engine.options import OptionError
 from cardtable.saves.errors import SaveError
+from cardtable.saves.savefile import Note
 from cardtable.texts import _, texts
 from cardtable.texts.messages import reason
 
@@ -66,6 +69,12 @@ def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str, more: st
     box.setDefaultButton(box.addButton(_("Close"), QMessageBox.ButtonRole.AcceptRole))
     box.finished.connect(box.deleteLater)
     return box
+
+
+def tell_note(parent: QWidget | None, note: Note, path: Path) -> None:
+    """Say what had to be done with a file so that its game could go on."""
+    params = {"line": note.line, "detail": note.detail, "path": str(path)}
+    tell(parent, reason(texts(), note.code, params), str(path))
 
 
 def level_name(level: str) -> str:

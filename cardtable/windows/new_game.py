@@ -28,6 +28,7 @@ from cardtable.engine.rules import Rules
 from cardtable.games import GAMES
 from cardtable.games import game as rules_of
 from cardtable.texts import _
+from cardtable.texts.anchors import family
 from cardtable.texts.summary import summary
 
 from . import appearance
@@ -38,7 +39,7 @@ from .preset_menu import PresetMenu
 from .presets import OwnPresets
 from .seats import Seats
 from .settings import Settings
-from .words import family, game_title, preset_sentence, preset_title
+from .words import game_title, preset_sentence, preset_title
 
 SEATS, RULES, DEALING = range(3)
 
@@ -350,7 +351,7 @@ class NewGame(QDialog):
 
     def _refresh_summary(self) -> None:
         title = self.presets.currentText()
-        self.summary.setText(summary(family(self.rules), title, self.table))
+        self.summary.setText(summary(family(self.rules.game), title, self.table))
         problems = self._problems + list(filter(None, (self.dealing.problem,)))
         self.problem.setText("\n".join(problems))
         self.problem.setVisible(bool(problems))

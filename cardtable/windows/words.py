@@ -14,6 +14,7 @@ from cardtable.engine.options import OptionValue
 from cardtable.engine.rules import Rules
 from cardtable.resources import resource
 from cardtable.texts import language, typeset
+from cardtable.texts.anchors import family
 
 _HEADING = re.compile(r"#+ (?P<label>.*?) *\{#(?P<anchor>[^\s}]+)[^}]*\}")
 _PARAGRAPH_ANCHOR = re.compile(r" *\{#[^}]*\}$")
@@ -36,20 +37,20 @@ def _headings(book: str, spoken: str) -> Mapping[str, tuple[str, str]]:
     return found
 
 
-def family(rules: Rules[Any]) -> str:
-    """The book that holds the options of a game: named like the folder of its rules."""
-    return type(rules).__module__.split(".")[2]
-
-
 def entry(rules: Rules[Any], rest: str) -> tuple[str, str]:
     """Label and explanation under the game's anchor `rest`, or the family's; the bare name if
     the book has neither."""
-    for book in dict.fromkeys((rules.game, family(rules))):
+    for book in dict.fromkeys((rules.game, family(rules.game))):
         anchor = f"{book}.{rest}" if rest else book
         found = _headings(book, language()).get(anchor)
         if found:
             return found
     return rest or rules.game, ""
+
+
+def book_title(book: str) -> str:
+    """What a book of the shelf is called."""
+    return _headings(book, language()).get(book, (book, ""))[0]
 
 
 def game_title(rules: Rules[Any]) -> str:

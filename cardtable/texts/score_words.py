@@ -1,0 +1,109 @@
+"""The words of the score sheet: its rows, and the settlement with its arithmetic spelled out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from cardtable.engine import settlement
+from cardtable.engine.options import Table
+from cardtable.engine.settlement import ScoreCheck
+from cardtable.texts.anchors import family
+from cardtable.texts.catalogue import N_, _, n_, texts
+
+_ROWS = {
+    "hearts": {
+        "hearts": N_("Hearts"),
+        "queens": N_("Queen of spades"),
+        "jack": N_("Jack of diamonds"),
+        "moon": N_("Moon"),
+    },
+    "seven_up": {
+        "turned_jack": N_("Jack turned up"),
+        "gift": N_("Gift"),
+        "penalty": N_("Penalty"),
+        "high": N_("High"),
+        "low": N_("Low"),
+        "jack": N_("Jack"),
+        "game": N_("Game point"),
+    },
+}
+
+
+def row_label(game: str, row: str) -> str:
+    """What a row of a deal's details is called; a row nobody named stands as it is."""
+    label = _ROWS.get(family(game), {}).get(row)
+    return row if label is None else _(label)
+
+
+def chips_label(game: str) -> str:
+    """What the chips on the table are: money of the pool, or counters to be rid of."""
+    return _("Counters left") if family(game) == "seven_up" else _("Chips")
+
+
+def check_words(check: ScoreCheck) -> str:
+    """The sheet's own check: all accounts together are so many deals."""
+    if not check.right:
+        return _("Check: {whole} is not a multiple of {unit}!", whole=check.whole, unit=check.unit)
+    times = check.whole // check.unit
+    return _("Check: {whole} = {times} × {unit}.", whole=check.whole, times=times, unit=check.unit)
+
+
+def settled(table: Table, names: Sequence[str], totals: Sequence[int], eldest: int) -> list[str]:
+    """The settlement of these totals, one sentence a line; [] where there is none to spell out.
+
+    eldest: the seat on the last dealer's left, who comes first among equals.
+    """
+    kind = table.options.get("settlement")
+    if kind not in ("average", "howell"):
+        return []
+    say = texts()
+    whole, players = sum(totals), len(totals)
+    figures = " + ".join(say.number(total) for total in totals)
+    lines = [_("All points together: {figures} = {whole}.", figures=figures, whole=whole)]
+    if kind == "average":
+        mean = Fraction(whole, players)
+        amounts = settlement.average(totals)
+        lines.append(
+            _("The average: {whole} : {players} = {mean}.", whole=whole, players=players, mean=mean)
+        )
+        sums = [
+            _(
+                "{name}: {total} − {mean} = {amount:+}",
+                name=name,
+                total=total,
+                mean=mean,
+                amount=due,
+            )
+            for name, total, due in zip(names, totals, amounts, strict=True)
+        ]
+    else:
+        amounts = settlement.howell(totals)
+        sums = [
+            _(
+                "{name}: {players} × {total} − {whole} = {amount:+}",
+                name=name,
+                players=players,
+                total=total,
+                whole=whole,
+                amount=due,
+            )
+            for name, total, due in zip(names, totals, amounts, strict=True)
+        ]
+    chips = settlement.rounded(amounts, totals, eldest)
+    lines += [_paid(one, due) for one, due in zip(sums, chips, strict=True)]
+    if any(due.denominator > 1 for due in amounts):
+        lines.append(
+            _("Parts of a chip are rounded; the highest totals bear what that leaves over.")
+        )
+    return lines
+
+
+def _paid(arithmetic: str, chips: int) -> str:
+    if chips > 0:
+        return n_("{sum}, to pay: {n} chip", "{sum}, to pay: {n} chips", chips, sum=arithmetic)
+    if chips < 0:
+        return n_(
+            "{sum}, to receive: {n} chip", "{sum}, to receive: {n} chips", -chips, sum=arithmetic
+        )
+    return _("{sum}, nothing to pay", sum=arithmetic)

@@ -1,0 +1,306 @@
+"""The rules book: a window that may stay open beside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, QUrl
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QKeySequence,
+    QResizeEvent,
+    QTextBlock,
+    QTextCursor,
+)
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSplitter,
+    QTextBrowser,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.engine.options import Table
+from cardtable.table.faces import FaceStyle
+from cardtable.texts import _, language
+from cardtable.texts.anchors import SHELF
+from cardtable.texts.book import Book
+from cardtable.texts.search import search
+
+from . import appearance
+from .option_row import Choices
+from .rules_text import Pictures, book_for, page, style
+from .words import book_title
+
+SHOWN_HITS = 60
+
+
+class Page(QTextBrowser):
+    """One book's text; its card pictures are drawn when they are asked for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setOpenLinks(False)
+        self.pictures = Pictures()
+        self.styled = FaceStyle()
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+        """Draws "cards:QS AK" and the like; nothing is ever fetched from anywhere."""
+        source = QUrl.fromPercentEncoding(QUrl(name).toString().encode())
+        if source.startswith(("cards:", "trick:")):
+            room = self.viewport().width() - 2 * int(self.document().documentMargin()) - 24
+            return self.pictures.draw(source, room, self.devicePixelRatioF(), self.styled)
+        return None
+
+
+class RulesWindow(QWidget):
+    """Contents and search on the left, the book on the right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.table: Table | None = None
+        self.at = SHELF[0]
+        """The anchor that was opened last."""
+        self._book: Book | None = None
+        self._been: list[str] = []
+        self._ahead: list[str] = []
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(150)
+        self._later.timeout.connect(self._pictures_again)
+        self._build()
+        self.resize(appearance.size(900), min(appearance.size(700), self._room()))
+        self.retranslate()
+
+    def _room(self) -> int:
+        return self.screen().availableSize().height() - 40
+
+    def _build(self) -> None:
+        self.back, self.forward = QPushButton("←"), QPushButton("→")
+        for button, does in ((self.back, self.go_back), (self.forward, self.go_forward)):
+            button.clicked.connect(does)
+            button.setProperty("role", "count")
+        self.books = Choices()
+        self.books.activated.connect(self._book_chosen)
+        self.field = QLineEdit()
+        self.field.setClearButtonEnabled(True)
+        self.field.textChanged.connect(self._search)
+        self.contents = QListWidget()
+        self.contents.itemClicked.connect(self._line_chosen)
+        self.contents.itemActivated.connect(self._line_chosen)
+        self.contents.setWordWrap(True)
+        self.contents.setSpacing(2)
+        self.none = QLabel()
+        self.none.setProperty("role", "faint")
+        self.none.hide()
+        self.page = Page()
+        self.page.anchorClicked.connect(self._link)
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        for control in (self.back, self.forward, self.books):
+            top.addWidget(control)
+        top.addStretch(1)
+        side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        for part in (self.field, self.none, self.contents):
+            column.addWidget(part)
+        self.split = QSplitter()
+        self.split.addWidget(side)
+        self.split.addWidget(self.page)
+        self.split.setStretchFactor(1, 1)
+        self.split.setSizes([appearance.size(240), appearance.size(640)])
+        self.split.setCollapsible(1, False)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(12, 10, 12, 12)
+        whole.addLayout(top)
+        whole.addWidget(self.split, 1)
+        ways: tuple[tuple[tuple[str, ...], Callable[[], object]], ...] = (
+            (("Alt+Left", "Back"), self.go_back),
+            (("Alt+Right", "Forward"), self.go_forward),
+            (("Ctrl+F", "/"), self.field.setFocus),
+            (("Escape", "Ctrl+W"), self.close),
+        )
+        for keys, goes in ways:
+            action = QAction(self)
+            action.setShortcuts([QKeySequence(one) for one in keys])
+            action.triggered.connect(goes)
+            self.addAction(action)
+
+    # Where to
+
+    def open_at(self, anchor: str, table: Table | None = None) -> None:
+        """Show the place of an anchor ("book.rule…"); `table` marks the rules in force there."""
+        if table != self.table:
+            self.table, self._book = table, None
+        if self._book is not None and anchor != self.at:
+            self._been.append(self.at)
+            self._ahead.clear()
+        self._turn_to(anchor)
+
+    def _turn_to(self, anchor: str) -> None:
+        name = anchor.split(".")[0]
+        if name not in SHELF:
+            name = anchor = SHELF[0]
+        self.at = anchor
+        if self._book is None or self._book.name != name or self._book.language != language():
+            self._book = book_for(name, self.table)
+            self._render()
+            self._list_contents()
+        self.books.setCurrentIndex(SHELF.index(name))
+        self.back.setEnabled(bool(self._been))
+        self.forward.setEnabled(bool(self._ahead))
+        self._scroll(anchor)
+
+    def go_back(self) -> None:
+        """To the place before."""
+        if self._been:
+            self._ahead.append(self.at)
+            self._turn_to(self._been.pop())
+
+    def go_forward(self) -> None:
+        """To the place that was left by going back."""
+        if self._ahead:
+            self._been.append(self.at)
+            self._turn_to(self._ahead.pop())
+
+    def _book_chosen(self, index: int) -> None:
+        self.open_at(SHELF[index], self.table)
+
+    def _line_chosen(self, item: QListWidgetItem) -> None:
+        self.open_at(item.data(Qt.ItemDataRole.UserRole), self.table)
+
+    def _link(self, link: QUrl) -> None:
+        anchor = link.fragment() or link.toString()
+        self.open_at(anchor, self.table)
+
+    def _scroll(self, anchor: str) -> None:
+        """Bring the place to the top and lay a light on it, unless it is the book's beginning."""
+        assert self._book is not None
+        self.page.setExtraSelections([])
+        if anchor == self._book.name or anchor not in self._book.places:
+            self.page.verticalScrollBar().setValue(0)
+            return
+        self.page.scrollToAnchor(anchor)
+        block = self._text_block(anchor)
+        if block is not None:
+            light = QTextEdit.ExtraSelection()
+            light.cursor = QTextCursor(block)
+            colour = QColor(appearance.colours().accent)
+            colour.setAlpha(46)
+            light.format.setBackground(colour)
+            light.cursor.movePosition(
+                QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor
+            )
+            self.page.setExtraSelections([light])
+
+    def _text_block(self, anchor: str) -> QTextBlock | None:
+        block = self.page.document().begin()
+        while block.isValid():
+            pieces = block.begin()
+            while not pieces.atEnd():
+                if anchor in pieces.fragment().charFormat().anchorNames():
+                    return block
+                pieces += 1
+            block = block.next()
+        return None
+
+    # What is shown
+
+    def _render(self) -> None:
+        assert self._book is not None
+        self.page.document().setDefaultStyleSheet(style())
+        self.page.setHtml(page(self._book, self.table))
+
+    def _list_contents(self) -> None:
+        """The headings of the book, down to the options."""
+        if self.field.text().strip() or self._book is None:
+            return
+        self.contents.clear()
+        self.none.hide()
+        for block in self._book.blocks:
+            if 1 <= block.level <= 3 and block.anchors:
+                item = QListWidgetItem("\u2003" * max(block.level - 2, 0) + block.text)
+                item.setData(Qt.ItemDataRole.UserRole, block.anchors[0])
+                if block.level < 3:
+                    font = appearance.sans(appearance.TEXT_SIZE, bold=True)
+                    item.setFont(font)
+                self.contents.addItem(item)
+
+    def _search(self, query: str) -> None:
+        """List where the words stand; an empty query brings the contents back."""
+        if not query.strip():
+            self._list_contents()
+            return
+        self.contents.clear()
+        hits = search(language(), query)[:SHOWN_HITS]
+        for hit in hits:
+            text = hit.text if len(hit.text) < 140 else hit.text[:140].rsplit(" ", 1)[0] + "…"
+            told = hit.heading if hit.text == hit.heading else f"{hit.heading}: {text}"
+            item = QListWidgetItem(told)
+            item.setData(Qt.ItemDataRole.UserRole, hit.anchor)
+            self.contents.addItem(item)
+        self.none.setVisible(not hits)
+
+    def dress(self, styled: FaceStyle) -> None:
+        """Draw the cards in the pictures as they are on the table."""
+        if styled != self.page.styled:
+            self.page.styled = styled
+            self._again()
+
+    def _again(self) -> None:
+        if self._book is not None:
+            self._book = book_for(self._book.name, self.table)
+            self._render()
+            self._list_contents()
+            self._scroll(self.at)
+
+    def retranslate(self) -> None:
+        """Say everything again in the current language, at the same place."""
+        self.setWindowTitle(_("Rules"))
+        self.back.setAccessibleName(_("Back"))
+        self.back.setToolTip(_("Back"))
+        self.forward.setAccessibleName(_("Forward"))
+        self.forward.setToolTip(_("Forward"))
+        self.field.setPlaceholderText(_("Search the book"))
+        self.field.setAccessibleName(_("Search the book"))
+        self.contents.setAccessibleName(_("Contents"))
+        self.books.setAccessibleName(_("Book"))
+        self.page.setAccessibleName(_("Text of the book"))
+        self.none.setText(_("Nothing found."))
+        with QSignalBlocker(self.books):
+            chosen = max(self.books.currentIndex(), 0)
+            self.books.clear()
+            for name in SHELF:
+                self.books.addItem(book_title(name), name)
+            self.books.setCurrentIndex(chosen)
+        self._again()
+        if self.field.text().strip():
+            self._search(self.field.text())
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        elif event.type() == QEvent.Type.PaletteChange and self._book is not None:
+            self._again()
+        super().changeEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._later.start()
+
+    def _pictures_again(self) -> None:
+        """The pictures fit the new width; the reader stays at the same place."""
+        bar = self.page.verticalScrollBar()
+        share = bar.value() / max(bar.maximum(), 1)
+        if self._book is not None:
+            self._render()
+            bar.setValue(round(share * bar.maximum()))

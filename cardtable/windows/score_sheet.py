@@ -1,0 +1,328 @@
+"""The score sheet: shown after each deal, at the end, and whenever the player asks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QMarginsF, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QFont,
+    QGuiApplication,
+    QPageSize,
+    QPdfWriter,
+    QResizeEvent,
+    QTextDocument,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.saves.errors import SaveError
+from cardtable.saves.savefile import replace
+from cardtable.texts import _, texts
+from cardtable.texts.score_words import chips_label
+
+from . import appearance, messages, printing
+from .option_row import Number, wrapped
+from .plot import Plot
+from .sheet import Sheet
+
+
+class Grid(QTableWidget):
+    """The accounts as a table that is as tall as its rows, so that the page scrolls, not it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setTabKeyNavigation(False)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+
+    def fill(self, columns: tuple[str, ...], rows: list[tuple[str, tuple[str, ...], bool]]) -> None:
+        """Show these rows: label, a text for each column, whether it is emphasised."""
+        self.clear()
+        self.setColumnCount(len(columns))
+        self.setRowCount(len(rows))
+        self.setHorizontalHeaderLabels(list(columns))
+        self.setVerticalHeaderLabels([label for label, _texts, _strong in rows])
+        for row, (_label, cells, strong) in enumerate(rows):
+            for column, cell in enumerate(cells):
+                item = QTableWidgetItem(cell)
+                item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+                if strong:
+                    item.setFont(appearance.sans(appearance.TEXT_SIZE, bold=True))
+                self.setItem(row, column, item)
+        header = self.horizontalHeader()
+        widest = [
+            max(self.sizeHintForColumn(column), header.sectionSizeHint(column))
+            for column in range(len(columns))
+        ]
+        header.setMinimumSectionSize(max(widest, default=0) + appearance.size(8))
+        self.resizeRowsToContents()
+        self._fit()
+
+    def _fit(self) -> None:
+        """As tall as all rows, and the scroll bar where the columns are too many."""
+        header, side = self.horizontalHeader(), self.verticalHeader().sizeHint().width()
+        least = header.minimumSectionSize() * self.columnCount() + side + 2 * self.frameWidth()
+        height = header.sizeHint().height() + 2 * self.frameWidth() + appearance.size(6)
+        height += sum(self.rowHeight(row) for row in range(self.rowCount()))
+        if least + 16 > self.width():
+            height += self.horizontalScrollBar().sizeHint().height()
+        if height != self.height():
+            self.setFixedHeight(height)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+
+class ScoreSheet(QDialog):
+    """Shows a Sheet and says how the player wants to go on."""
+
+    go_on = Signal()
+    """The next deal."""
+    further_wanted = Signal(int)
+    """So many more deals for the pool that is left."""
+    finish_wanted = Signal()
+    """Divide the pool that is left and end the game."""
+    again_wanted = Signal()
+    new_wanted = Signal()
+
+    def __init__(self, sheet: Sheet, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sheet = sheet
+        self.headline = wrapped("title")
+        self.grid, self.plot = Grid(), Plot()
+        self.detail_heading = QLabel()
+        self.detail_heading.setProperty("role", "heading")
+        self.detail_grid = Grid()
+        self.remarks = wrapped()
+        self.remarks.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.plot_heading = QLabel()
+        self.plot_heading.setProperty("role", "heading")
+        self.number = wrapped("faint")
+        self.number.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        page = QWidget()
+        page.setObjectName("page")
+        column = QVBoxLayout(page)
+        column.setContentsMargins(22, 18, 22, 10)
+        column.setSpacing(10)
+        accounts = [self.grid, self.detail_heading, self.detail_grid]
+        over = sheet.ended is not None
+        middle = [self.remarks, *accounts] if over else [*accounts, self.remarks]
+        for part in (self.headline, *middle, self.plot_heading, self.plot, self.number):
+            column.addWidget(part)
+        column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(page)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 14)
+        whole.addWidget(scroll, 1)
+        whole.addLayout(self._buttons())
+        room = self.screen().availableSize()
+        wide = appearance.size(150) + len(sheet.columns) * appearance.size(118)
+        self.resize(
+            min(max(wide, appearance.size(600)), room.width() - 20),
+            min(appearance.size(640), room.height() - 30),
+        )
+        self.retranslate()
+        self.main_button.setFocus()
+
+    def _buttons(self) -> QHBoxLayout:
+        self.keep = QPushButton()
+        self.keep.setProperty("role", "menu")
+        self.keep.setAutoDefault(False)
+        menu = QMenu(self.keep)
+        self.copying, self.saving, self.pdf, self.print = (QAction(menu) for _i in range(4))
+        for action, does in (
+            (self.copying, self.copy),
+            (self.saving, self._ask_csv),
+            (self.pdf, self._ask_pdf),
+            (self.print, self._print),
+        ):
+            action.triggered.connect(does)
+            menu.addAction(action)
+        self.print.setVisible(printing.possible())
+        self.keep.setMenu(menu)
+        self.closing, self.next, self.again = QPushButton(), QPushButton(), QPushButton()
+        self.new, self.further, self.divide = QPushButton(), QPushButton(), QPushButton()
+        self.deals = Number(2)
+        self.deals.setMinimum(1)
+        self.deals.setMaximum(99)
+        self.deals.setSpecialValueText("")
+        self.deals.setValue(self.sheet.table.players)
+        phase = "over" if self.sheet.ended is not None else self.sheet.phase
+        shown: dict[str, tuple[QPushButton, ...]] = {
+            "scored": (self.next,),
+            "pool": (self.further, self.divide),
+            "over": (self.new, self.again),
+        }
+        choice = shown.get(phase, (self.closing,))
+        line = QHBoxLayout()
+        line.setContentsMargins(22, 0, 22, 0)
+        line.setSpacing(10)
+        line.addWidget(self.keep)
+        line.addStretch(1)
+        for button, signal in (
+            (self.next, self.go_on),
+            (self.again, self.again_wanted),
+            (self.new, self.new_wanted),
+            (self.divide, self.finish_wanted),
+        ):
+            button.clicked.connect(signal)
+        self.further.clicked.connect(self._further)
+        if phase == "pool":
+            line.addWidget(self.deals)
+        if phase == "over":
+            choice = (self.closing, *choice)
+        for button in (self.closing, self.next, self.new, self.again, self.divide, self.further):
+            if button in choice:
+                button.clicked.connect(self.accept)
+                button.setAutoDefault(False)
+                line.addWidget(button)
+            else:
+                button.setParent(self)
+                button.hide()
+        self.main_button = choice[-1]
+        self.main_button.setProperty("role", "go")
+        self.main_button.setDefault(True)
+        if phase != "pool":
+            self.deals.setParent(self)
+            self.deals.hide()
+        return line
+
+    def _further(self) -> None:
+        self.further_wanted.emit(self.deals.value())
+
+    # What is shown
+
+    def retranslate(self) -> None:
+        """Say everything again in the current language."""
+        sheet = self.sheet
+        self.setWindowTitle(_("Score sheet"))
+        self.headline.setText(sheet.headline())
+        self._show_grids()
+        self.remarks.setText("\n".join(sheet.remarks()))
+        self.remarks.setVisible(bool(self.remarks.text()))
+        self.plot_heading.setText(_("Totals deal by deal"))
+        several = len(sheet.scores) > 1
+        self.plot_heading.setVisible(several)
+        self.plot.setVisible(several)
+        self.plot.setAccessibleName(_("Totals deal by deal"))
+        self.plot.show_totals(sheet.columns, [score.totals for score in sheet.scores])
+        self.number.setText(
+            _("Number of this deal, to be played again: {number}", number=sheet.number)
+        )
+        self.number.setVisible(bool(sheet.number))
+        self.keep.setText(_("&Keep"))
+        self.copying.setText(_("&Copy"))
+        self.saving.setText(_("&Save as CSV…"))
+        self.pdf.setText(_("Save as &PDF…"))
+        self.print.setText(_("P&rint…"))
+        self.closing.setText(_("Close"))
+        self.next.setText(_("Con&tinue"))
+        self.again.setText(_("Play a&gain"))
+        self.new.setText(_("&New game"))
+        self.further.setText(_("Play &on for the pool"))
+        self.divide.setText(_("&Divide the pool"))
+        self.deals.setAccessibleName(_("How many more deals"))
+
+    def _show_grids(self) -> None:
+        sheet, say = self.sheet, texts()
+        last = sheet.scores[-1] if sheet.scores else None
+        rows = [(_("Total"), tuple(map(say.number, sheet.totals)), True)]
+        if sheet.chips:
+            rows.append((chips_label(sheet.table.game), tuple(map(say.number, sheet.chips)), False))
+        rows += [
+            (
+                _("Deal {number}", number=score.number),
+                tuple(
+                    f"{say.number(total)} ({say.number(points, '+')})"
+                    for total, points in zip(score.totals, score.points, strict=True)
+                ),
+                score is last,
+            )
+            for score in sheet.scores
+        ]
+        self.grid.setAccessibleName(_("Score sheet"))
+        self.grid.fill(sheet.columns, rows)
+        details = sheet.details()
+        self.detail_heading.setVisible(bool(details))
+        self.detail_grid.setVisible(bool(details))
+        if details:
+            number = sheet.scores[-1].number
+            self.detail_heading.setText(_("Deal {number} in detail", number=number))
+            self.detail_grid.setAccessibleName(self.detail_heading.text())
+            self.detail_grid.fill(
+                sheet.columns,
+                [(label, tuple(map(say.number, values)), False) for label, values in details],
+            )
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+    # Taking it along
+
+    def copy(self) -> None:
+        """Put the sheet on the clipboard."""
+        QGuiApplication.clipboard().setText(self.sheet.text())
+
+    def _ask_csv(self) -> None:
+        path, _kind = QFileDialog.getSaveFileName(self, _("Save as CSV"), "", "*.csv")
+        if path:
+            self.save_csv(Path(path))
+
+    def save_csv(self, path: Path) -> None:
+        """Write the sheet for a spreadsheet; says what is wrong if it cannot."""
+        try:
+            replace(path if path.suffix else path.with_suffix(".csv"), "\ufeff" + self.sheet.csv())
+        except SaveError as error:
+            messages.warn(self, error)
+
+    def _ask_pdf(self) -> None:
+        path, _kind = QFileDialog.getSaveFileName(self, _("Save as PDF"), "", "*.pdf")
+        if path:
+            self.save_pdf(Path(path))
+
+    def save_pdf(self, path: Path) -> None:
+        """Write the sheet as a page; says what is wrong if it cannot."""
+        path = path if path.suffix else path.with_suffix(".pdf")
+        writer = QPdfWriter(str(path))
+        writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+        writer.setPageMargins(QMarginsF(15, 15, 15, 15))
+        writer.setTitle(_("Score sheet"))
+        self.document().print_(writer)
+        if not path.is_file() or not path.stat().st_size:
+            messages.warn(self, _("The file {path} cannot be written.", path=str(path)))
+
+    def document(self) -> QTextDocument:
+        """The sheet as a document for paper: black on white."""
+        document = QTextDocument()
+        font = QFont(["Noto Sans", "DejaVu Sans"])
+        font.setPointSizeF(10)
+        document.setDefaultFont(font)
+        document.setHtml(printing.page(self.sheet))
+        return document
+
+    def _print(self) -> None:
+        printing.print_document(self, self.document())

@@ -1,0 +1,132 @@
+"""What stands on a score sheet, before it is drawn: columns, deals, chips, how the game ended."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardtable.engine.events import DealScored, GameEnded
+from cardtable.engine.options import Table
+from cardtable.engine.views import SeatView
+from cardtable.games import game as rules_of
+from cardtable.texts import _, texts
+from cardtable.texts.score_words import check_words, row_label, settled
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One game's accounts. A column is a player, or a side where partners share an account.
+
+    me: the column of the person at this screen. phase: as `Match.phase`. eldest: the seat that
+    comes first among equals. number: the last deal's number to be shared, "" while it is secret.
+    """
+
+    table: Table
+    columns: tuple[str, ...]
+    me: int | None
+    scores: tuple[DealScored, ...]
+    chips: tuple[int, ...]
+    pot: int
+    phase: str
+    eldest: int
+    ended: GameEnded | None = None
+    number: str = ""
+    people: tuple[tuple[str, ...], ...] = ()
+    """The names in each column."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The accounts as they stand."""
+        return self.scores[-1].totals if self.scores else (0,) * len(self.columns)
+
+    def details(self) -> list[tuple[str, tuple[int, ...]]]:
+        """The last deal's rows that say anything, with their labels."""
+        if not self.scores:
+            return []
+        return [
+            (row_label(self.table.game, row), values)
+            for row, values in self.scores[-1].details.items()
+            if any(values)
+        ]
+
+    def headline(self) -> str:
+        """The one sentence on top."""
+        if self.ended is not None:
+            names = self._names(self.ended.winners)
+            if self.ended.winners == (self.me,):
+                return _("The game is over: you win!")
+            if len(names) == 1:
+                return _("The game is over: {name} wins.", name=names[0])
+            return _("The game is over: {names} win together.", names=names)
+        if self.phase in ("scored", "pool") and self.scores:
+            return _("Deal {number} is over", number=self.scores[-1].number)
+        return _("Score sheet")
+
+    def _names(self, columns: Sequence[int]) -> list[str]:
+        return [name for column in columns for name in self.people[column]]
+
+    def remarks(self) -> list[str]:
+        """Losers, pool, check and settlement, a sentence each."""
+        said = []
+        ended = self.ended
+        if ended is not None and ended.losers and not set(ended.losers) & set(ended.winners):
+            names = self._names(ended.losers)
+            said.append(_("On the losing side: {names}.", names=names))
+        if self.pot and rules_of(self.table.game).records_points:
+            said.append(_("In the pool: {chips}.", chips=self.pot))
+        check = rules_of(self.table.game).score_check(self.table, self.scores)
+        if check is not None and self.scores:
+            said.append(check_words(check))
+        if ended is not None:
+            said += settled(self.table, self.columns, self.totals, self.eldest)
+        return said
+
+    def csv(self) -> str:
+        """The sheet for a spreadsheet: a line a deal with its points, and the totals."""
+        out = io.StringIO()
+        lines = csv.writer(out, lineterminator="\r\n")
+        lines.writerow([_("Deal"), *self.columns])
+        for score in self.scores:
+            lines.writerow([score.number, *score.points])
+        lines.writerow([_("Total"), *self.totals])
+        return out.getvalue()
+
+    def text(self) -> str:
+        """The sheet as lines with tabs, for the clipboard."""
+        say = texts()
+        rows = [[_("Deal"), *self.columns]]
+        rows += [[str(s.number), *map(say.number, s.points)] for s in self.scores]
+        rows.append([_("Total"), *map(say.number, self.totals)])
+        return "\n".join(["\t".join(row) for row in rows] + self.remarks())
+
+
+def sheet_of(
+    view: SeatView,
+    names: Sequence[str],
+    phase: str,
+    ended: GameEnded | None = None,
+    number: str = "",
+) -> Sheet:
+    """The sheet of a game as one seat sees it; `names` by seat."""
+    public = view.public
+    sides = public.sides or tuple(range(len(names)))
+    count = max(sides) + 1
+    people = tuple(
+        tuple(name for seat, name in enumerate(names) if sides[seat] == side)
+        for side in range(count)
+    )
+    return Sheet(
+        table=view.table,
+        columns=tuple(texts().listed(side) for side in people),
+        me=None if view.seat is None else sides[view.seat],
+        scores=view.scores,
+        chips=public.chips,
+        pot=public.pot,
+        phase=phase,
+        eldest=(public.dealer + 1) % view.table.players,
+        ended=ended,
+        number=number,
+        people=people,
+    )

@@ -1,0 +1,127 @@
+"""The reader of the rules book: places, search, language, back and forward."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtTest import QTest
+
+from cardtable.games import game
+from cardtable.texts import set_language
+from cardtable.texts.anchors import SHELF
+from cardtable.windows.rules_window import RulesWindow
+
+from .conftest import Keep, MakeWindow
+
+
+@pytest.fixture
+def reader(keep: Keep) -> RulesWindow:
+    window = RulesWindow()
+    keep(window)
+    window.show()
+    return window
+
+
+def lit(reader: RulesWindow) -> str:
+    """The text that the light lies on."""
+    selections = reader.page.extraSelections()
+    return selections[0].cursor.selectedText() if selections else ""
+
+
+@pytest.mark.parametrize("name", SHELF)
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+def test_every_book_opens_in_every_language(reader: RulesWindow, name: str, code: str) -> None:
+    set_language(code)
+    reader.open_at(name)
+    assert len(reader.page.toPlainText()) > 500
+    assert "{#" not in reader.page.toPlainText()
+    assert reader.contents.count() > 3
+
+
+def test_the_reader_opens_at_the_rule_and_lays_a_light_on_it(reader: RulesWindow) -> None:
+    reader.open_at("hearts.hearts_not_broken")
+    assert "heart" in lit(reader)
+    assert reader.page.verticalScrollBar().value() > 0
+
+
+def test_the_rules_of_the_table_are_marked_and_its_numbers_filled_in(reader: RulesWindow) -> None:
+    table = game("hearts").declaration.table("black_lady", 5)
+    reader.open_at("hearts.rule.pass", table)
+    assert lit(reader).startswith("At this table:")
+    assert "Variant:" in reader.page.toPlainText()
+    assert "10 cards each" in reader.page.toPlainText().replace("\u00a0", " ")
+    reader.open_at("hearts.rule.pass", None)
+    assert "At this table:" not in reader.page.toPlainText()
+
+
+def test_the_language_changes_at_the_same_place(reader: RulesWindow) -> None:
+    reader.open_at("hearts.rule.alone")
+    english = lit(reader)
+    set_language("ru")
+    reader.retranslate()
+    assert reader.at == "hearts.rule.alone"
+    assert lit(reader) not in ("", english)
+    assert reader.windowTitle() == "Правила"
+
+
+def test_search_ignores_accents_and_leads_to_the_place(reader: RulesWindow) -> None:
+    set_language("ro")
+    reader.open_at("hearts")
+    reader.field.setText("impartire")
+    assert reader.contents.count() > 1
+    item = reader.contents.item(1)
+    rect = reader.contents.visualItemRect(item)
+    QTest.mouseClick(reader.contents.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+    assert reader.at == item.data(Qt.ItemDataRole.UserRole)
+    reader.field.setText("qqqq")
+    assert reader.none.isVisible()
+    reader.field.clear()
+    assert not reader.none.isVisible()
+    assert reader.contents.count() > 10
+
+
+def test_back_and_forward_retrace_the_way(reader: RulesWindow) -> None:
+    reader.open_at("hearts")
+    assert not reader.back.isEnabled()
+    reader.open_at("seven_up")
+    reader.page.anchorClicked.emit(QUrl("#hearts.options"))
+    assert reader.at == "hearts.options"
+    QTest.mouseClick(reader.back, Qt.MouseButton.LeftButton)
+    assert reader.at == "seven_up"
+    reader.back.click()
+    assert reader.at == "hearts"
+    reader.forward.click()
+    assert reader.at == "seven_up"
+    reader.open_at("glossary")
+    assert not reader.forward.isEnabled()
+
+
+def test_an_unknown_place_opens_the_first_book(reader: RulesWindow) -> None:
+    reader.open_at("nonsense.anchor")
+    assert reader.at == SHELF[0]
+
+
+def test_cards_are_drawn_into_the_text(reader: RulesWindow) -> None:
+    picture = reader.page.loadResource(0, QUrl("cards:QS AK KH"))
+    assert picture.isNull()  # "AK" is no card
+    picture = reader.page.loadResource(0, QUrl("trick:9S QS 4D winner=1"))
+    assert picture.width() > picture.height()
+    assert reader.page.loadResource(0, QUrl("file:///etc/passwd")) is None
+
+
+def test_f1_opens_the_book_of_the_game_or_the_rule_that_matters_now(
+    make_window: MakeWindow,
+) -> None:
+    window = make_window()
+    window.menus.actions["rules"].trigger()
+    reader = window.findChild(RulesWindow)
+    assert reader is not None
+    assert reader.isVisible()
+    window.at_game = "seven_up"
+    window.menus.actions["rules"].trigger()
+    assert reader.at == "seven_up"
+    window.rule_now = lambda: "hearts.follow_suit"
+    window.menus.actions["rules"].trigger()
+    assert reader.at == "hearts.follow_suit"
+    window.close()
+    assert not reader.isVisible()

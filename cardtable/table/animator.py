@@ -23,8 +23,8 @@ from .plan.placement import Place
 SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.45, "off": 0.0}
 """Factors of every length; "off" moves nothing."""
 
-_POS, _TURN, _SCALE, _NARROW = (
-    QByteArray(name) for name in (b"pos", b"rotation", b"scale", b"xScale")
+_POS, _TURN, _SCALE, _NARROW, _OPACITY = (
+    QByteArray(name) for name in (b"pos", b"rotation", b"scale", b"xScale", b"opacity")
 )
 
 
@@ -67,6 +67,15 @@ class Animator(QObject):
             way.setEasingCurve(QEasingCurve.Type.OutCubic)
             made.append(self._later(delay, way))
         return made
+
+    def appear(self, item: CardItem, delay: int) -> QAbstractAnimation:
+        """The card stays unseen until it sets out, so that a pack is not drawn card by card."""
+        way = QPropertyAnimation(item.widget, _OPACITY)
+        way.setStartValue(1.0)
+        way.setEndValue(1.0)
+        way.setDuration(1)
+        item.widget.setOpacity(0.0)
+        return self._later(delay, way)
 
     def flip(
         self, item: CardItem, delay: int, duration: int, turn: Callable[[], None]

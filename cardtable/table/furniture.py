@@ -17,13 +17,13 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene, QGraphicsWidget
 
 from cardtable.engine.views import SeatView
-from cardtable.engine.zones import KITTY, STOCK, hand, taken
+from cardtable.engine.zones import Zone, hand, taken
 from cardtable.texts import _
 from cardtable.texts.figures import MINUS
 
 from .animator import Animator
 from .look import Look
-from .plan.placement import tray_slots
+from .plan.placement import core_places, tray_slots
 from .plan.seating import Seating
 from .signs import (
     GLOW,
@@ -123,7 +123,8 @@ class Furniture:
         if item is None:
             item = self._plates[seat] = self._picture(70)
         box = style.seating.stations[seat].plate
-        text = style.seating.font
+        # Large letters on a narrow plate would leave no name; it keeps eight letters' height.
+        text = min(style.seating.font, max(box.width / 8, 12.0))
         size = QSizeF(box.width, box.height)
         item.setPixmap(plate_picture(plate, size, text, style.look, style.ratio, MINUS))
         item.setPos(round(box.x) - GLOW, round(box.y) - GLOW)
@@ -155,12 +156,11 @@ class Furniture:
                 box = station.taken
                 spot = QPointF(box.centre.x, box.bottom - seating.font * 0.5)
                 wanted[f"taken {seat}"] = (str(tricks or won.count), spot, False)
-        for name, zone in (("kitty", KITTY), ("stock", STOCK)):
-            lying = view.piles.get(zone)
-            if lying and lying.count:
-                box = getattr(seating, name)
+        lying = {zone: range(pile.count) for zone, pile in view.piles.items()}
+        for name, box in core_places(lying, seating).items():
+            if name in ("kitty", "stock"):
                 spot = QPointF(box.centre.x, box.bottom - seating.font * 0.4)
-                wanted[name] = (str(lying.count), spot, False)
+                wanted[name] = (str(view.piles[Zone(name)].count), spot, False)
         if view.public.pot:
             wanted["pool"] = (str(view.public.pot), QPointF(*seating.pool.centre), True)
         for key in [key for key in self._pills if key not in wanted]:

@@ -67,7 +67,7 @@ class Pictures:
             return plain
         key = (card, round(width), tone)
         if key not in self._toned:
-            if len(self._toned) > 400:
+            if len(self._toned) > 120:
                 self._toned.clear()
             self._toned[key] = self._in_tone(plain, width, tone)
         return self._toned[key]
@@ -163,6 +163,7 @@ class CardItem:
         self.widget.setPos(place.x, place.y)
         self.widget.setRotation(place.turn)
         self.widget.setScale(1.0)
+        self.widget.setOpacity(1.0)
         self.widget.setZValue(place.z)
         self.widget.setVisible(place.shown)
         self.unflatten()

@@ -42,7 +42,7 @@ def sheet(look: Look, text: float) -> str:
         border-radius: {round(text * 0.8)}px; }}
     QFrame#bubble {{ border: 2px solid {look.accent}; }}
     QLabel#notice {{ background: {look.panel}; border: 1px solid {look.panel_edge};
-        border-radius: {round(text * 0.85)}px; padding: 2px {pad * 2}px; }}
+        border-radius: {round(text * 0.7)}px; padding: 2px {pad * 2}px; }}
     QLabel#calm {{ background: transparent; }}
     QPushButton {{ background: {look.panel}; border: 1px solid {look.panel_edge};
         border-radius: {round(text * 0.6)}px; padding: {high}px {wide}px; }}
@@ -154,8 +154,11 @@ class Panel(QFrame):
         """Whether one of the buttons has the keyboard."""
         return any(widget.hasFocus() for widget in self._buttons)
 
-    def settle(self, strip: Rect, window: Rect) -> None:
-        """Appear centred on the strip, its lower edge there; in two lines if one is too long."""
+    def settle(self, strip: Rect, window: Rect, *, terse: bool = False) -> None:
+        """Appear centred on the strip, its lower edge there; in two lines if one is too long.
+
+        terse: the question is said elsewhere too and gives way where room is short.
+        """
         widest = round(window.width - 16)
         self.setMaximumWidth(widest)
         self._words.setWordWrap(False)
@@ -166,6 +169,7 @@ class Panel(QFrame):
         hint = self._hint()
         if hint.width() > max(strip.width, 0.6 * window.width):
             self._box.setDirection(QBoxLayout.Direction.TopToBottom)
+            self._words.setVisible(not terse)
             hint = self._hint()
         if hint.width() > widest:
             self._words.setWordWrap(True)
@@ -214,11 +218,16 @@ class Notice(QLabel):
         self._gone.start()
 
     def settle(self, place: Rect) -> None:
-        """Move to where notices stand."""
+        """Move to where notices stand; what is too long for the place goes on below."""
+        self.setWordWrap(False)
         hint = self.sizeHint()
-        width = min(hint.width(), round(place.width * 1.6))
+        width, height = hint.width(), hint.height()
+        widest = round(place.width * 1.35)
+        if width > widest:
+            self.setWordWrap(True)
+            width, height = widest, max(self.heightForWidth(widest), height)
         x, y = place.centre.x - width / 2, place.centre.y - hint.height() / 2
-        self.setGeometry(round(x), round(max(y, 2)), width, hint.height())
+        self.setGeometry(round(x), round(max(y, 2)), width, height)
 
 
 class Bubble(QFrame):

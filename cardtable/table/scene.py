@@ -124,6 +124,8 @@ class TableScene(QGraphicsScene):
                 order, move = planned
                 delay, duration = move.delay, move.duration
                 item.widget.setZValue(FLYING + order)
+                if delay and not item.place.shown:
+                    ways.append(self.animator.appear(item, delay))
                 item.widget.setVisible(True)
             else:
                 item.widget.setZValue(place.z)

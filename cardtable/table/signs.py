@@ -90,6 +90,10 @@ def plate_picture(
         painter.drawRoundedRect(box.adjusted(0.7, 0.7, -0.7, -0.7), radius, radius)
         disc = size.height() * 0.37
         centre = QPointF(box.left() + size.height() * 0.5, box.center().y())
+        narrow = size.width() < 9 * text
+        if narrow:  # the name matters more than the portrait
+            disc = text * 0.62
+            centre = QPointF(box.left() + text * 0.75, box.center().y())
         _avatar(painter, plate, centre, disc, look)
         right = box.right() - text * 0.5
         if plate.points is not None:

@@ -244,7 +244,8 @@ class TableView(QGraphicsView):
         for offer in self.player.offers:
             self._offer_buttons(offer)
         if self.player.asks:
-            self.panel.settle(plan.strip, plan.window)
+            marking = ask is not None and ask.kind in MARKING
+            self.panel.settle(plan.strip, plan.window, terse=marking)
         else:
             self.panel.hide()
         if ask is not None and ask.choices and (self.hasFocus() or had_focus):
@@ -331,6 +332,8 @@ class TableView(QGraphicsView):
             colour = self.pictures.look.accent
             text += f'<br><a href="{why.anchor}" style="color:{colour}">{link}</a>'
         top = Point(spot.x, plan.hand.y - plan.rise)
+        if self.panel.isVisible():
+            top = Point(spot.x, min(top.y, self.panel.y()))
         self.bubble.say(text, top, plan.window, round(plan.font * 19))
 
     def _sated(self) -> None:

@@ -9,6 +9,7 @@ from cardtable.engine.actions import Ask, Reason
 from cardtable.engine.cards import Card
 from cardtable.engine.events import CardsMoved, Event, TrickWon
 from cardtable.engine.views import SeatView
+from cardtable.engine.zones import TURN_UP
 from cardtable.texts import _, language, messages, n_, texts
 from cardtable.texts.anchors import explain, rule_anchor
 from cardtable.texts.commentary import Company, comment
@@ -33,8 +34,11 @@ def question(ask: Ask, view: SeatView, sitters: Sequence[Sitter]) -> str:
         params["topic"] = ask.topic
     if ask.target is not None and ask.target < len(sitters):
         params["name"] = sitters[ask.target].name
+    turned = view.piles.get(TURN_UP)
     if view.public.trump:
         params["trump"] = view.public.trump
+    elif turned and turned.cards:
+        params["trump"] = turned.cards[-1].suit
     return messages.question(texts(), kind, params)
 
 

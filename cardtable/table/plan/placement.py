@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Sized
 from dataclasses import dataclass
 
 from cardtable.engine.cards import SUITS, Card
@@ -57,8 +57,39 @@ def placement(
 ) -> dict[int, Place]:
     """The place of every token."""
     places: dict[int, Place] = {}
+    core = core_places(arrangement.piles, seating)
     for zone, pile in arrangement.piles.items():
-        places.update(_pile(zone, pile, seating, dealer, poise))
+        if zone.name in core:
+            rect = core[zone.name]
+            if zone.name == "held":
+                places.update(_row(pile, rect, rect.height / ASPECT, 90))
+            else:
+                places.update(_stack(pile, rect.centre, rect.width))
+        elif pile:
+            places.update(_pile(zone, pile, seating, dealer, poise))
+    return places
+
+
+_CORE = ("kitty", "stock", "turn_up", "held", "aside")
+
+
+def core_places(piles: Mapping[Zone, Sized], seating: Seating) -> dict[str, Rect]:
+    """The table's own piles that are there: side by side in the middle, as large as they may be."""
+    there = [name for name in _CORE if len(piles.get(Zone(name), ()))]
+    if not there:
+        return {}
+    core, gap = seating.core, seating.gap
+    units = len(there) + ("held" in there)
+    width = (core.width - gap * (len(there) - 1)) / units
+    width = round(min(width, core.height / ASPECT, seating.trick_card * 0.9))
+    if width < seating.small_card:
+        return {name: getattr(seating, name) for name in there}
+    x = core.centre.x - (units * width + gap * (len(there) - 1)) / 2
+    places = {}
+    for name in there:
+        wide = width * (2 if name == "held" else 1)
+        places[name] = Rect(x, core.centre.y - width * ASPECT / 2, wide, width * ASPECT)
+        x += wide + gap
     return places
 
 
@@ -82,16 +113,11 @@ def _pile(
             return _spread(pile, seating.stations[zone.seat or 0].spot, seating.trick_card)
         case "trick":
             return _trick(pile, seating)
-        case "held":
-            return _row(pile, seating.held, seating.small_card, 90)
         case "pack":
             at = seating.middle.centre
             if dealer is not None and 0 <= dealer < len(seating.stations):
                 at = seating.stations[dealer].spot
             return _stack(pile, at, seating.trick_card)
-        case "kitty" | "stock" | "turn_up":
-            rect: Rect = getattr(seating, zone.name)
-            return _stack(pile, rect.centre, seating.small_card)
         case _:
             return _stack(pile, seating.aside.centre, seating.small_card)
 

@@ -50,6 +50,7 @@ class Seating:
     """All places. Lengths are logical pixels; `*_card` are the widths of cards at those places.
 
     viewer: the seat at the bottom, None for a watcher (then seat 0 is there, with backs).
+    core: what holds the table's own piles, kitty to aside, when all of them are there.
     hand: where the viewer's cards lie, with `rise` pixels above for those that stand out.
     """
 
@@ -74,6 +75,7 @@ class Seating:
     kitty: Rect
     held: Rect
     aside: Rect
+    core: Rect
 
     @property
     def window(self) -> Rect:
@@ -128,7 +130,7 @@ def seating(
     message = Rect(x0 + purse + gap, y0, x1 - x0 - 2 * (purse + gap), line)
     strip_height = round(2.7 * font)
     strip = Rect(x0, bottom - strip_height, x1 - x0, strip_height)
-    field = Rect(x0, message.bottom, x1 - x0, strip.y - message.bottom)
+    field = Rect(x0, message.bottom + gap / 2, x1 - x0, strip.y - message.bottom - gap / 2)
     spots, trick_card, inner = _ring(m, field, seats)
 
     first = 0 if viewer is None else viewer
@@ -161,6 +163,7 @@ def seating(
         message=message,
         strip=strip,
         tray=around(field.centre, tray_width, tray_height),
+        core=_hull(inner),
         pool=Rect(x0, y0, purse, line),
         trump=Rect(gap, mine.y - gap - badge, badge, badge),
         **inner,

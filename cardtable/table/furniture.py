@@ -171,7 +171,7 @@ class Furniture:
     def _show_pill(self, style: _Style, key: str, words: str, centre: QPointF, chips: bool) -> None:
         known = self._pills.get(key)
         if known is None:
-            known = (words + "?", self._picture(290))
+            known = (words + "?", self._picture(290 if " " in key else 95))
         if known[0] != words:
             text = style.seating.font * (1.1 if chips else 0.82)
             known[1].setPixmap(pill(words, text, style.look, style.ratio, chips=chips))

@@ -207,25 +207,24 @@ class Notice(QLabel):
         self._gone.setSingleShot(True)
         self._gone.setInterval(NOTICE_STAYS)
         self._gone.timeout.connect(self.hide)
-        self._place = Rect(0, 0, 100, 20)
         self.hide()
 
-    def say(self, words: str, place: Rect) -> None:
-        """Show this line centred in the place."""
+    def say(self, words: str, place: Rect, widest: float) -> None:
+        """Show this line centred in the place, no wider than `widest`."""
         self.setText(words)
-        self.settle(place)
+        self.settle(place, widest)
         self.show()
         self._gone.start()
 
-    def settle(self, place: Rect) -> None:
+    def settle(self, place: Rect, widest: float) -> None:
         """Move to where notices stand; what is too long for the place goes on below."""
         self.setWordWrap(False)
         hint = self.sizeHint()
         width, height = hint.width(), hint.height()
-        widest = round(place.width * 1.35)
         if width > widest:
             self.setWordWrap(True)
-            width, height = widest, max(self.heightForWidth(widest), height)
+            width = round(widest)
+            height = max(self.heightForWidth(width), height)
         x, y = place.centre.x - width / 2, place.centre.y - hint.height() / 2
         self.setGeometry(round(x), round(max(y, 2)), width, height)
 

@@ -164,8 +164,9 @@ class TableView(QGraphicsView):
 
     def say(self, sentence: str) -> None:
         """One calm line at the top of the middle."""
-        if self.table.seating is not None and sentence:
-            self.notice.say(sentence, self.table.seating.message)
+        plan = self.table.seating
+        if plan is not None and sentence:
+            self.notice.say(sentence, plan.message, plan.middle.width)
 
     def set_habits(self, habits: Habits) -> None:
         """Change how the table behaves, at once."""
@@ -391,7 +392,7 @@ class TableView(QGraphicsView):
             self.furniture.show(self.now.view, self.sitters, waiting=True)
             self._posed()
             self._show_panel(self.now.view)
-        self.notice.settle(plan.message)
+        self.notice.settle(plan.message, plan.middle.width)
         self.bubble.hide()
         self.peek.hide()
 

@@ -163,7 +163,7 @@ def seating(
         message=message,
         strip=strip,
         tray=around(field.centre, tray_width, tray_height),
-        core=_hull(inner),
+        core=_core(_hull(inner), spots, trick_card, gap),
         pool=Rect(x0, y0, purse, line),
         trump=Rect(gap, mine.y - gap - badge, badge, badge),
         **inner,
@@ -296,6 +296,15 @@ def _inner(m: _Measures, centre: Point, rows: tuple[tuple[str, ...], ...]) -> di
             x += width + m.gap
         y += m.small_height + m.gap
     return places
+
+
+def _core(hull: Rect, spots: list[Point], card: float, gap: float) -> Rect:
+    """The hull of the piles, as high as the trick's cards above and below it let it be."""
+    centre = hull.centre
+    near = [abs(p.y - centre.y) for p in spots if abs(p.x - centre.x) < (hull.width + card) / 2]
+    free = [2 * (away - card * ASPECT / 2 - gap) for away in near if away > card * ASPECT / 2]
+    height = max(hull.height, min(free, default=hull.height))
+    return Rect(hull.x, centre.y - height / 2, hull.width, height)
 
 
 def _hull(places: dict[str, Rect]) -> Rect:

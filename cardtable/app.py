@@ -130,7 +130,9 @@ class Program(QObject):
         page.new_wanted.connect(self._new)
         session.ended.connect(self._ended)
         self.page = page
-        self.window.show_table(page, match.table.game, page.title)
+        page.rule_wanted.connect(self.window.show_rule)
+        self.window.show_table(page, match.table.game, page.title, match.table)
+        self.window.rule_now = page.view.rule_now
         page.open(number)
         gc.collect()
         gc.freeze()

@@ -48,9 +48,11 @@ class Room:
         self._out: set[Ticket] = set()
         self._levels = [person.level for person in people]
         self._stopped = False
+        self._number: int | None = None
 
-    def open(self) -> None:
-        """Begin, or go on with a match that was resumed."""
+    def open(self, number: int | None = None) -> None:
+        """Begin, or go on with a match that was resumed; `number` is that of the first deal."""
+        self._number = number
         self._go_on()
 
     def close(self) -> None:
@@ -139,7 +141,8 @@ class Room:
             if match.phase == "draw" and not match.to_act:
                 match.draw()
             elif match.phase == "deal":
-                match.deal()
+                number, self._number = self._number, None
+                match.deal(number)
             else:
                 break
         if not self._stopped:

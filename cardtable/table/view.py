@@ -446,12 +446,12 @@ class TableView(QGraphicsView):
             case Qt.Key.Key_Z:
                 self.undo_wanted.emit()
             case Qt.Key.Key_F1:
-                self.rule_wanted.emit(self._rule_now())
+                self.rule_wanted.emit(self.rule_now())
             case _:
                 if not self.input.key(event):
                     event.ignore()
 
-    def _rule_now(self) -> str:
+    def rule_now(self) -> str:
         """The anchor of the rule that matters now: of the card in focus, else ""."""
         player = self.player
         card = player.focus if player.focus is not None else player.hovered

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from cardtable.engine.actions import Reason, RuleError
+from cardtable.engine.shuffle import number_text
 from cardtable.engine.views import Update
 from cardtable.resources import resource
 from cardtable.table.deck import own_deck
@@ -17,8 +18,10 @@ from cardtable.texts import language
 
 from . import appearance
 from .choice import TableChoice
+from .score_sheet import ScoreSheet
 from .session import Session
 from .settings import Settings
+from .sheet import sheet_of
 from .words import preset_title
 
 
@@ -34,7 +37,9 @@ class GamePage(QWidget):
     def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session = session
-        self._number: int | None = None
+        self.sheet: ScoreSheet | None = None
+        self._told: tuple[str, int] | None = None
+        """Which end of a deal the score sheet has been shown for."""
         self.faces = FaceCache(own_deck())
         self.view = TableView(self.faces, parent=self)
         layout = QVBoxLayout(self)
@@ -57,11 +62,11 @@ class GamePage(QWidget):
 
     def open(self, number: int | None = None) -> None:
         """Begin to play; `number` is that of the first deal."""
-        self._number = number
-        self.session.open()
+        self.session.open(number)
 
     def close_game(self) -> None:
         """Stop playing; the game stays where its journal is."""
+        self._close_sheet()
         self.view.forget()
         self.session.close()
 
@@ -100,7 +105,12 @@ class GamePage(QWidget):
 
     def do(self, name: str) -> None:
         """One of the table's actions by name."""
-        {"undo": self._undo, "redo": self._redo, "last_trick": self.view.look_back}[name]()
+        {
+            "undo": self._undo,
+            "redo": self._redo,
+            "last_trick": self.view.look_back,
+            "score_sheet": self.show_sheet,
+        }[name]()
 
     def _undo(self) -> None:
         if self.session.can_undo:
@@ -128,6 +138,48 @@ class GamePage(QWidget):
 
     def _settled(self) -> None:
         self._allow()
+        match = self.session.match
+        if match.phase not in ("scored", "pool", "over"):
+            self._told = None
+        elif self._told != (match.phase, len(match.scores)):
+            self._told = (match.phase, len(match.scores))
+            self.show_sheet()
+
+    def show_sheet(self) -> None:
+        """Show the accounts; after a deal they lead on to the next."""
+        if self.view.now is None:
+            return
+        self._close_sheet()
+        match = self.session.match
+        number = match.deal_number
+        sheet = ScoreSheet(
+            sheet_of(
+                self.view.now.view,
+                [sitter.name for sitter in self._sitters()],
+                match.phase,
+                match.ended,
+                "" if number is None else number_text(number),
+            ),
+            self.window(),
+        )
+        sheet.go_on.connect(self.session.next_deal)
+        sheet.further_wanted.connect(self.session.further)
+        sheet.finish_wanted.connect(self.session.finish)
+        sheet.again_wanted.connect(self.again_wanted)
+        sheet.new_wanted.connect(self.new_wanted)
+        sheet.finished.connect(self._sheet_closed)
+        self.sheet = sheet
+        sheet.open()
+
+    def _close_sheet(self) -> None:
+        if self.sheet is not None:
+            self.sheet.close()
+
+    def _sheet_closed(self) -> None:
+        if self.sheet is not None:
+            self.sheet.deleteLater()
+            self.sheet = None
+        self.view.setFocus()
 
     def _allow(self) -> None:
         match, now = self.session.match, self.view.now
@@ -138,6 +190,8 @@ class GamePage(QWidget):
             names.append("redo")
         if now is not None and now.view.tricks:
             names.append("last_trick")
+        if match.phase != "draw":
+            names.append("score_sheet")
         self.allowed.emit(tuple(names))
 
 

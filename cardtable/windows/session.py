@@ -62,10 +62,10 @@ class Session(QObject):
         self._stop: Callable[[], None] | None = None
         self._over = False
 
-    def open(self) -> None:
-        """Begin, or go on with a resumed match."""
+    def open(self, number: int | None = None) -> None:
+        """Begin, or go on with a resumed match; `number` is that of the first deal."""
         self._stop = self.room.subscribe(ME, self._heard)
-        self.room.open()
+        self.room.open(number)
 
     def close(self) -> None:
         """Stop: no bot is asked any more, the journal is closed; called twice it does nothing."""

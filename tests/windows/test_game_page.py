@@ -1,0 +1,104 @@
+"""The game page: a deal leads to the score sheet, the sheet to the next deal or to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMainWindow
+from pytestqt.qtbot import QtBot
+
+from cardtable.bots.worker import Thinker
+from cardtable.engine.actions import Action
+from cardtable.engine.match import Match
+from cardtable.games import game
+from cardtable.saves.savefile import Person
+from cardtable.windows.game_page import GamePage
+from cardtable.windows.score_sheet import ScoreSheet
+from cardtable.windows.session import Session
+from cardtable.windows.settings import Settings
+
+from .conftest import Keep
+
+PEOPLE = (Person("Ann"), *(Person(f"Bot {i}", "random") for i in range(1, 4)))
+NUMBER = 123_456_789
+
+
+@pytest.fixture(scope="module")
+def thinker() -> Iterator[Thinker]:
+    thinker = Thinker()
+    yield thinker
+    thinker.close()
+
+
+@pytest.fixture
+def page(thinker: Thinker, keep: Keep) -> Iterator[GamePage]:
+    """A game of two deals, without animation, bots that do not pause."""
+    rules = game("hearts")
+    table = rules.declaration.table("black_lady", 4, {"deals": 2})
+    session = Session(Match(rules, table, first_dealer=0), PEOPLE, thinker)
+    session.pace = 0
+    window = QMainWindow()
+    page = GamePage(session, Settings(speed="off"))
+    window.setCentralWidget(page)
+    window.resize(900, 640)
+    keep(window)
+    window.show()
+    page.open(NUMBER)
+    yield page
+    page.close_game()
+
+
+def play_to_the_sheet(qtbot: QtBot, page: GamePage) -> ScoreSheet:
+    """Answers for Ann until the score sheet stands open."""
+
+    def shown() -> bool:
+        session = page.session
+        for ask in session.match.asks(session.match.seats[0]):
+            if not ask.optional:
+                session.submit(Action(ask.kind, ask.cards[: ask.count]), ask.id)
+                break
+        return page.sheet is not None and page.sheet.isVisible()
+
+    qtbot.waitUntil(shown, timeout=30_000)
+    assert page.sheet is not None
+    return page.sheet
+
+
+def test_the_score_sheet_leads_from_deal_to_deal_and_to_the_end(
+    qtbot: QtBot, page: GamePage
+) -> None:
+    sheet = play_to_the_sheet(qtbot, page)
+    assert page.session.match.deal_number == NUMBER
+    assert sheet.headline.text() == "Deal 1 is over"
+    QTest.keyClick(sheet, Qt.Key.Key_Return)
+    assert page.session.match.phase == "play"
+    assert page.sheet is None
+    sheet = play_to_the_sheet(qtbot, page)
+    assert sheet.headline.text().startswith("The game is over")
+    with qtbot.waitSignal(page.again_wanted):
+        QTest.mouseClick(sheet.again, Qt.MouseButton.LeftButton)
+
+
+def test_a_closed_sheet_can_be_opened_again_and_still_leads_on(
+    qtbot: QtBot, page: GamePage
+) -> None:
+    sheet = play_to_the_sheet(qtbot, page)
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    assert page.sheet is None
+    assert page.session.match.phase == "scored"
+    page.do("score_sheet")
+    assert page.sheet is not None
+    page.sheet.next.click()
+    assert page.session.match.phase == "play"
+
+
+def test_the_sheet_may_be_looked_at_in_the_middle_of_a_deal(qtbot: QtBot, page: GamePage) -> None:
+    qtbot.waitUntil(lambda: page.view.now is not None)
+    page.do("score_sheet")
+    assert page.sheet is not None
+    assert page.sheet.closing.isVisible()
+    assert not page.sheet.next.isVisible()
+    assert page.sheet.number.isHidden()

@@ -30,6 +30,7 @@ from cardtable.windows.game_page import GamePage
 from cardtable.windows.main_window import MainWindow
 from cardtable.windows.session import ME, Session
 from cardtable.windows.settings import Settings, Store
+from cardtable.windows.sounds import Sounds
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +53,7 @@ class Program(QObject):
         self.shelf = Shelf(folder, rules_of)
         self.store = Store(folder / "settings.json")
         self.thinker = Thinker()
+        self.sounds = Sounds(self.store.settings)
         self.window = MainWindow(self.store, folder)
         self.page: GamePage | None = None
         self._statistics: Statistics | None = None
@@ -129,6 +131,8 @@ class Program(QObject):
         page.again_wanted.connect(self._again)
         page.new_wanted.connect(self._new)
         session.ended.connect(self._ended)
+        session.refused.connect(self.sounds.refused)
+        self.sounds.listen(page.view)
         self.page = page
         page.rule_wanted.connect(self.window.show_rule)
         self.window.show_table(page, match.table.game, page.title, match.table)
@@ -209,6 +213,7 @@ class Program(QObject):
         """The player changed a setting: it holds at the table too."""
         if self.page is not None:
             self.page.apply(settings)
+        self.sounds.apply(settings)
 
     def trouble(self, error: SaveError) -> None:
         """The journal could not be written: the player must know, the game goes on."""
@@ -219,6 +224,7 @@ class Program(QObject):
         """The window closes: everything is on disk already; end the bots."""
         self._leave_page()
         self.thinker.close()
+        self.sounds.close()
 
 
 def write_log(folder: Path) -> None:

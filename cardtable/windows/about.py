@@ -26,7 +26,9 @@ PARTS = (
     ("Noto Sans, Noto Serif", "SIL Open Font License 1.1"),
     ("DejaVu Sans", "Bitstream Vera, Arev"),
     ("Qt, PySide6, Shiboken6", "LGPL 3.0"),
-    ("markdown-it-py, mdurl, platformdirs", "MIT"),
+    ("markdown-it-py, mdurl, platformdirs, miniaudio", "MIT"),
+    ("cffi", "MIT-0"),
+    ("pycparser", "BSD 3-Clause"),
 )
 TEXTS = ("assets/fonts/LICENSE-Noto.txt", "assets/fonts/LICENSE-DejaVu.txt")
 

@@ -113,6 +113,7 @@ class MainWindow(QMainWindow):
             actions[name].triggered.connect(does)
         actions["full_screen"].toggled.connect(self._full_screen)
         actions["four_colours"].toggled.connect(self._four_colours)
+        self.menus.sounds.changed.connect(self._sounds)
         for name in TABLE:
             actions[name].setObjectName(name)
             actions[name].triggered.connect(self._table_action)
@@ -263,6 +264,7 @@ class MainWindow(QMainWindow):
         for name in self.menus.choices:
             self.menus.show_choice(name, getattr(self.settings, name))
         self.menus.actions["four_colours"].setChecked(self.settings.four_colours)
+        self.menus.sounds.show_settings(self.settings)
 
     def _chosen_in_menu(self, action: QAction) -> None:
         group = action.actionGroup()
@@ -278,6 +280,9 @@ class MainWindow(QMainWindow):
 
     def _four_colours(self, on: bool) -> None:
         self.change(four_colours=on)
+
+    def _sounds(self, chosen: dict[str, object]) -> None:
+        self.change(**chosen)
 
     def _full_screen(self, on: bool) -> None:
         state = self.windowState()

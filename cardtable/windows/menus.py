@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from cardtable.texts import LANGUAGES, N_, _
 
+from .sound_menu import SoundMenu
+
 Keys = tuple[str, ...]
 SPEEDS = (
     ("slow", N_("&Slow")),
@@ -97,6 +99,8 @@ class Menus:
         self._add(view, "larger")
         self._add(view, "smaller")
         view.addSeparator()
+        self.sounds = SoundMenu(window)
+        view.addMenu(self.sounds)
         self._add(view, "full_screen")
         language = self._menu("Language")
         lines = (("system", N_("As the &system")), *LANGUAGES.items())
@@ -156,6 +160,7 @@ class Menus:
         """Say everything again in the current language."""
         for menu, words in self._submenus:
             menu.setTitle(_language_title() if words == "Language" else _(words))
+        self.sounds.retranslate()
         for name, action in self.actions.items():
             action.setText(_(ENTRIES[name].words))
         for name, group in self.choices.items():

@@ -23,7 +23,7 @@ class Settings:
 
     text_size: percent. window: place and size of the main window as Qt writes it (base64).
     tables: the last table of each game as plain values (see `choice`). last_game: the game last
-    chosen.
+    chosen. volume: of all sounds, 0 to 100. silent_sounds: the names of those that are off.
     """
 
     language: str = "system"
@@ -34,6 +34,9 @@ class Settings:
     speed: str = "normal"
     four_colours: bool = False
     indices: str = "local"
+    sound: bool = True
+    volume: int = 70
+    silent_sounds: tuple[str, ...] = ()
     window: str = ""
     last_game: str = ""
     tables: Mapping[str, Any] = field(default_factory=dict)
@@ -49,6 +52,8 @@ class Settings:
                 raise ValueError(f"{name} cannot be {getattr(self, name)!r}")
         if not 100 <= self.text_size <= 200:
             raise ValueError(f"text_size cannot be {self.text_size!r}")
+        if not 0 <= self.volume <= 100:
+            raise ValueError(f"volume cannot be {self.volume!r}")
 
 
 class Store:
@@ -89,9 +94,9 @@ def read(text: str) -> Settings:
         if one.name not in plain:
             continue
         value = plain[one.name]
-        if one.name == "bot_names":
+        if one.name in ("bot_names", "silent_sounds"):
             if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-                raise ValueError("bot_names must be a list of names")
+                raise ValueError(f"{one.name} must be a list of names")
             value = tuple(value)
         default = Mapping if one.name == "tables" else type(getattr(Settings(), one.name))
         if not isinstance(value, default) or (default is int and isinstance(value, bool)):

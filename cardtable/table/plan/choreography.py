@@ -178,9 +178,11 @@ class _Writer:
                 hidden |= last.hidden
             elif kind == "collect":
                 moves = (*last.moves, *_moves(moved, 0, COLLECT))
-            self.steps.append(replace(last, after=after, moves=moves, hidden=hidden))
+            told = (*last.told, event)
+            self.steps.append(replace(last, after=after, moves=moves, hidden=hidden, told=told))
             return
         self._turn_up()
+        self.untold.append(event)
         durations = {
             "play": PLAY, "collect": COLLECT, "pass": PASS, "commit": MOVE, "draw": DRAW,
             "turn": TURN + 100, "hold": COLLECT,

@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 
 from cardtable.engine.events import Event
@@ -16,6 +17,9 @@ from cardtable.table.view import TableView
 
 from .settings import Settings
 from .speaker import Speaker
+
+WARM_UP = 1000
+"""Milliseconds from the start until the speaker gets ready, when the start page is at rest."""
 
 LONG = 4.0
 """Seconds since the player last did something after which their turn is called out."""
@@ -47,6 +51,8 @@ class Sounds:
         self._asked: int | None = None
         self._acted = 0.0
         self.apply(settings)
+        if self._on and self.speaker is not None:
+            QTimer.singleShot(WARM_UP, self.speaker.warm_up)
 
     def apply(self, settings: Settings) -> None:
         """These settings hold from now on."""

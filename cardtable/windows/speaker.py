@@ -6,6 +6,7 @@ Nothing here makes the window wait: files are read, and the device is opened, in
 from __future__ import annotations
 
 import atexit
+import contextlib
 import logging
 import queue
 import sys
@@ -178,12 +179,16 @@ class Speaker:
         self._complained = False
         self._files: dict[Path, array[int]] = {}
 
-    def play(self, path: Path, gain: float, delay: int = 0) -> None:
-        """Let a file be heard in `delay` milliseconds; gain from 0 to 1. Returns at once."""
+    def warm_up(self) -> None:
+        """Load what is needed, so that the first sound comes in time. Returns at once."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="speaker", daemon=True)
             self._thread.start()
             atexit.register(self.close)  # a device must not ask a Python that has gone
+
+    def play(self, path: Path, gain: float, delay: int = 0) -> None:
+        """Let a file be heard in `delay` milliseconds; gain from 0 to 1. Returns at once."""
+        self.warm_up()
         self._wishes.put(Wish(path, gain, delay, time.monotonic()))
 
     def skip(self) -> None:
@@ -206,6 +211,8 @@ class Speaker:
     # In the thread
 
     def _work(self) -> None:
+        with contextlib.suppress(ImportError, OSError):  # told when a sound is wanted
+            import miniaudio  # noqa: F401 # it takes a moment, which the first sound has not
         while True:
             try:
                 wish = self._wishes.get(timeout=IDLE if self._running else None)

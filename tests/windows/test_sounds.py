@@ -185,6 +185,14 @@ def test_a_file_reaches_the_device_and_closing_lets_it_go(qtbot: QtBot, box: Box
     speaker.close()
 
 
+def test_warming_up_opens_no_device(box: Box) -> None:
+    speaker = Speaker(lambda: box)
+    speaker.warm_up()
+    speaker.close()
+    assert not box.started.is_set()
+    assert not box.closed
+
+
 def test_an_idle_device_is_let_go_and_woken_again(
     qtbot: QtBot, box: Box, monkeypatch: pytest.MonkeyPatch
 ) -> None:

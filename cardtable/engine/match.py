@@ -194,12 +194,15 @@ class Match:
             cards = bits.shuffled(left)[: len(drawing.tied)]
         self._step(DEALER, Action("draw", tuple(cards)))
 
-    def deal(self, number: int | None = None, pack: Sequence[Card] | None = None) -> None:
-        """The dealer shuffles and deals: the deal with this number, or this very pack."""
+    def deal(
+        self, number: int | None = None, pack: Sequence[Card] | None = None, fault: str = ""
+    ) -> None:
+        """The dealer shuffles and deals: the deal with this number, or this very pack, with it
+        perhaps a slip that the game knows (`fault`)."""
         if self.phase not in ("deal", "scored"):
             raise RuleError("wrong_kind", asked=self.phase, got="deal")
         if pack is not None:
-            self._step(DEALER, Action("deal", tuple(pack)))
+            self._step(DEALER, Action("deal", tuple(pack), fault))
             return
         if number is None:
             number = self._new_number()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QEnterEvent, QPixmap
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -282,33 +282,3 @@ class Bubble(QFrame):
     def leaveEvent(self, event: QEvent) -> None:
         self._gone.start()
         super().leaveEvent(event)
-
-
-class Peek(QFrame):
-    """The last trick, to be looked at again."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("panel")
-        box = QVBoxLayout(self)
-        self.title = QLabel(self)
-        self.title.setObjectName("calm")
-        self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._cards = QLabel(self)
-        self._cards.setObjectName("calm")
-        box.addWidget(self.title)
-        box.addWidget(self._cards)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.hide()
-
-    def show_trick(self, title: str, picture: QPixmap, middle: Rect) -> None:
-        """Appear over the middle of the table."""
-        self.title.setText(title)
-        self._cards.setPixmap(picture)
-        hint = self.sizeHint()
-        at = QPoint(
-            round(middle.centre.x - hint.width() / 2), round(middle.centre.y - hint.height() / 2)
-        )
-        self.setGeometry(QRect(at, hint))
-        self.show()
-        self.raise_()

@@ -18,6 +18,9 @@ from PySide6.QtGui import (
     QPixmap,
     QRadialGradient,
 )
+from PySide6.QtSvg import QSvgRenderer
+
+from cardtable.resources import resource
 
 from .look import Look
 from .plan.geometry import Rect
@@ -48,6 +51,7 @@ def room(seating: Seating, look: Look, ratio: float) -> QPixmap:
     painter.setClipPath(outline)
     _cloth(painter, cloth, look)
     _inlay(painter, seating, look)
+    _rosette(painter, seating, look, ratio)
     painter.setClipping(False)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for i in range(4):  # the rim's shadow on the cloth
@@ -161,3 +165,25 @@ def _inlay(painter: QPainter, seating: Seating, look: Look) -> None:
         painter.setBrush(colour)
         painter.drawPath(shape)
         painter.restore()
+
+
+def _rosette(painter: QPainter, seating: Seating, look: Look, ratio: float) -> None:
+    """A carved rosette in the middle, faint enough to leave the cards alone."""
+    file = resource("assets/table/rosette.svg")
+    if not file.is_file():
+        return
+    middle = seating.middle
+    side = 0.74 * min(middle.width, middle.height)
+    pixels = max(1, round(side * ratio))
+    picture = QImage(pixels, pixels, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(Qt.GlobalColor.transparent)
+    carver = QPainter(picture)
+    carver.setRenderHint(QPainter.RenderHint.Antialiasing)
+    QSvgRenderer(str(file)).render(carver)
+    carver.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+    carver.fillRect(picture.rect(), QColor(look.inlay))
+    carver.end()
+    picture.setDevicePixelRatio(ratio)
+    painter.setOpacity(0.17)
+    painter.drawImage(QPointF(middle.centre.x - side / 2, middle.centre.y - side / 2), picture)
+    painter.setOpacity(1.0)

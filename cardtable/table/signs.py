@@ -88,7 +88,7 @@ def plate_picture(
         fill = QColor(look.panel)
         painter.setBrush(fill)
         painter.drawRoundedRect(box.adjusted(0.7, 0.7, -0.7, -0.7), radius, radius)
-        disc = size.height() * 0.37
+        disc = size.height() * 0.41
         centre = QPointF(box.left() + size.height() * 0.5, box.center().y())
         narrow = size.width() < 9 * text
         if narrow:  # the name matters more than the portrait
@@ -159,10 +159,21 @@ def _avatar(painter: QPainter, plate: Plate, centre: QPointF, disc: float, look:
     if not picture.isNull():
         painter.save()
         painter.setClipPath(round_)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setOpacity(0.4 if plate.sitter.away else 1.0)
-        painter.drawImage(QRectF(centre.x() - disc, centre.y() - disc, 2 * disc, 2 * disc), picture)
+        ratio = painter.device().devicePixelRatioF()
+        pixels = round(2 * disc * ratio)
+        picture = picture.scaled(
+            pixels,
+            pixels,
+            Qt.AspectRatioMode.KeepAspectRatioByExpanding,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+        picture.setDevicePixelRatio(ratio)
+        painter.drawImage(QPointF(centre.x() - disc, centre.y() - disc), picture)
         painter.restore()
+        painter.setPen(QPen(QColor(look.panel_edge), 1.2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(centre, disc, disc)
     else:
         painter.setFont(font(disc * 1.05, bold=True))
         painter.setPen(QColor("#ffffff"))
@@ -294,12 +305,13 @@ def leader_picture(card: QSizeF, look: Look, ratio: float, reach: float) -> QPix
         spot = box.topRight() + QPointF(-reach * 0.1, reach * 0.1)
         painter.setPen(QPen(QColor("#4a3500"), 1.2))
         painter.setBrush(QColor(look.glow))
-        painter.drawPath(_star(spot, reach * 0.95))
+        painter.drawPath(star(spot, reach * 0.95))
 
     return canvas(QSizeF(card.width() + 2 * reach, card.height() + 2 * reach), ratio, draw)
 
 
-def _star(centre: QPointF, radius: float) -> QPainterPath:
+def star(centre: QPointF, radius: float) -> QPainterPath:
+    """A five-pointed star."""
     path = QPainterPath()
     for i in range(10):
         reach = radius if i % 2 == 0 else radius * 0.45
@@ -350,36 +362,3 @@ def tray_picture(
             painter.drawRoundedRect(slot, slot.width() * 0.06, slot.width() * 0.06)
 
     return canvas(size, ratio, draw)
-
-
-def trick_picture(
-    cards: list[tuple[QPixmap, str, bool]], card: QSizeF, text: float, look: Look, ratio: float
-) -> QPixmap:
-    """A finished trick in the order played: (face, name, whether it won) side by side."""
-    face, bold = font(text), font(text, bold=True)
-    cell = card.width() + text
-    height = card.height() + text * 2.4
-
-    def draw(painter: QPainter) -> None:
-        for i, (picture, name, won) in enumerate(cards):
-            box = QRectF(i * cell + text / 2, text * 0.5, card.width(), card.height())
-            size = picture.deviceIndependentSize()
-            painter.drawPixmap(
-                QPointF(box.center().x() - size.width() / 2, box.center().y() - size.height() / 2),
-                picture,
-            )
-            painter.setFont(bold if won else face)
-            painter.setPen(QColor(look.text))
-            line = QRectF(i * cell, box.bottom() + text * 0.3, cell, text * 1.5)
-            words = painter.fontMetrics().elidedText(
-                name, Qt.TextElideMode.ElideRight, round(cell - text * 0.3)
-            )
-            painter.drawText(line, Qt.AlignmentFlag.AlignCenter, words)
-            if won:
-                painter.setPen(QPen(QColor("#4a3500"), 1.2))
-                painter.setBrush(QColor(look.glow))
-                painter.drawPath(
-                    _star(box.topRight() + QPointF(-text * 0.2, text * 0.2), text * 0.6)
-                )
-
-    return canvas(QSizeF(cell * len(cards), height), ratio, draw)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
 
-from PySide6.QtCore import QEvent, QPointF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from cardtable.engine.actions import Ask, Reason
+from cardtable.engine.actions import Reason
 from cardtable.engine.cards import Card
 from cardtable.engine.events import CardsMoved, Event, TrickWon
 from cardtable.engine.rules import Trick
@@ -18,21 +16,23 @@ from cardtable.engine.views import SeatView, Update
 from cardtable.engine.zones import hand
 from cardtable.texts import _
 
-from . import words
+from . import asking, words
 from .animator import Animator
 from .director import Director
 from .faces import FaceCache
 from .furniture import Furniture
+from .habits import Habits
 from .input import Input
 from .items import Pictures
 from .look import LIGHT, Look
+from .peek import Peek
 from .plan.arrangement import HandKey
 from .plan.geometry import Point
 from .plan.seating import Seating, seating
 from .player import MARKING, Player
-from .prompts import Bubble, Notice, Panel, Peek, sheet
+from .prompts import Bubble, Notice, Panel, sheet
 from .scene import TableScene
-from .signs import Sitter, trick_picture
+from .signs import Sitter
 
 CRISP_AFTER = 110
 """Milliseconds without a further resize after which everything is drawn anew."""
@@ -44,17 +44,7 @@ BY_ITSELF = 450
 """Milliseconds before a card that is the only one allowed plays itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Habits:
-    """How this player wants the table: speed of "slow", "normal", "fast" or "off"; text 1.0–2.0.
-
-    rest_until_click: a finished trick stays until clicked. single: an only card plays itself.
-    """
-
-    speed: str = "normal"
-    text: float = 1.0
-    rest_until_click: bool = False
-    single: bool = False
+__all__ = ["Habits", "TableView"]
 
 
 class TableView(QGraphicsView):
@@ -239,11 +229,7 @@ class TableView(QGraphicsView):
         if plan is None:
             return
         had_focus = self.panel.holds_focus
-        self.panel.ask("" if ask is None else words.question(ask, view, self.sitters))
-        if ask is not None:
-            self._answer_buttons(ask, view.table.game)
-        for offer in self.player.offers:
-            self._offer_buttons(offer)
+        asking.fill(self.panel, self.player, view, self.sitters)
         if self.player.asks:
             marking = ask is not None and ask.kind in MARKING
             self.panel.settle(plan.strip, plan.window, terse=marking)
@@ -253,41 +239,6 @@ class TableView(QGraphicsView):
             self.panel.focus_first()
         elif had_focus:
             self.setFocus()
-
-    def _answer_buttons(self, ask: Ask, game: str) -> None:
-        panel, player = self.panel, self.player
-        if ask.kind == "cut":
-            numbers = [int(name) for name in ask.choices]
-            panel.slider(numbers[0], numbers[-1], partial(self._cut, ask))
-        elif ask.kind in MARKING:
-            send = panel.button(_("Send"), player.send, primary=True)
-            send.setEnabled(player.complete)
-        for name in ask.choices if ask.kind != "cut" else ():
-            label = words.choice(ask, name, self.sitters)
-            panel.button(label, partial(player.choose, ask, name), primary=len(ask.choices) == 1)
-        for name, reason in ask.choice_reasons.items():
-            button = panel.button(words.choice(ask, name, self.sitters), player.rest)
-            button.setEnabled(False)
-            button.setToolTip(words.why(game, reason).sentence)
-
-    def _offer_buttons(self, offer: Ask) -> None:
-        player = self.player
-        if not offer.choices:
-            label = words.question(offer, self.now.view, self.sitters) if self.now else ""
-            self.panel.button(label, partial(player.grant, offer))
-        elif all(name.isdigit() for name in offer.choices):
-            entries = [
-                (words.choice(offer, name, self.sitters), partial(player.choose, offer, name))
-                for name in offer.choices
-            ]
-            self.panel.menu(words.claim(offer), entries)
-        else:
-            for name in offer.choices:
-                label = words.choice(offer, name, self.sitters)
-                self.panel.button(label, partial(player.choose, offer, name))
-
-    def _cut(self, ask: Ask, number: int) -> None:
-        self.player.choose(ask, str(number))
 
     def _draw_card(self) -> None:
         ask = self.player.ask
@@ -349,19 +300,8 @@ class TableView(QGraphicsView):
         if self.peek.isVisible() or plan is None or not tricks:
             self.peek.hide()
             return
-        trick = tricks[-1]
-        size = QSizeF(self.pictures.size(plan.trick_card))
-        cards = [
-            (self.pictures.picture(card, plan.trick_card), self._name(seat), seat == trick.winner)
-            for seat, card in trick.plays
-        ]
-        picture = trick_picture(
-            cards, size, plan.font * 0.86, self.pictures.look, self.pictures.ratio
-        )
-        self.peek.show_trick(_("The last trick"), picture, plan.middle)
-
-    def _name(self, seat: int) -> str:
-        return self.sitters[seat].name if seat < len(self.sitters) else str(seat + 1)
+        names = [sitter.name for sitter in self.sitters]
+        self.peek.show_trick(tricks[-1], names, self.pictures, plan)
 
     def _put_away(self) -> None:
         for widget in (self.bubble, self.peek, self.notice):

@@ -79,6 +79,11 @@ def full(ask: Ask) -> str:
     )
 
 
+def send(ask: Ask) -> str:
+    """What the button says that sends the chosen cards."""
+    return _("Send") if ask.kind == "pass" else _("Lay away")
+
+
 def tray(ask: Ask, sitters: Sequence[Sitter]) -> str:
     """The tray's title: an arrow and who receives."""
     if ask.target is not None and ask.target < len(sitters):

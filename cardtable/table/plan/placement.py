@@ -134,7 +134,9 @@ def hand_slots(count: int, seating: Seating) -> list[Point]:
     for i in range(count):
         row, column = divmod(i, longest)
         length = min(longest, count - row * longest)
-        x = hand.centre.x + (column - (length - 1) / 2) * step
+        half = ((length - 1) * step + width) / 2
+        middle = min(max(seating.size[0] / 2, hand.x + half), hand.right - half)
+        x = middle + (column - (length - 1) / 2) * step
         y = hand.y + height / 2 - (rows - 1 - row) * 0.3 * height
         slots.append(Point(x, y))
     return slots

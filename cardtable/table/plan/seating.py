@@ -116,7 +116,7 @@ def seating(
     gap = round(8 * unit)
     font = max(12.0, 14.5 * unit) * text
     small = round(min(0.086 * height, 0.1 * width) / ASPECT)
-    m = _Measures(width, height, font, gap, small, round(2.75 * font))
+    m = _Measures(width, height, font, gap, small, round(3.1 * font))
     left, top, right = _ROWS[seats - 1]
 
     bottom, hand, rise, hand_card, mine, own_taken = _bottom(m, viewer)

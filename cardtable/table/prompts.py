@@ -55,6 +55,14 @@ def sheet(look: Look, text: float) -> str:
     QPushButton#primary:disabled {{ background: {look.panel_edge}; color: {look.panel};
         border-color: {look.panel_edge}; }}
     QSlider {{ min-width: {round(text * 14)}px; min-height: {round(text * 1.6)}px; }}
+    QSlider::groove:horizontal {{ height: {round(text * 0.35)}px; background: {look.panel_edge};
+        border-radius: {round(text * 0.17)}px; }}
+    QSlider::sub-page:horizontal {{ background: {look.accent};
+        border-radius: {round(text * 0.17)}px; }}
+    QSlider::handle:horizontal {{ background: {look.panel}; border: 2px solid {look.accent};
+        width: {round(text * 0.8)}px; margin: -{round(text * 0.4)}px 0;
+        border-radius: {round(text * 0.5)}px; }}
+    QSlider::handle:horizontal:focus {{ background: {look.glow}; }}
     QMenu {{ background: {look.panel}; border: 1px solid {look.panel_edge}; }}
     QMenu::item {{ padding: {round(text * 0.3)}px {round(text * 1.2)}px; }}
     QMenu::item:selected {{ background: {look.accent}; color: {look.on_accent}; }}

@@ -33,6 +33,7 @@ from .player import MARKING, Player
 from .prompts import Bubble, Notice, Panel, sheet
 from .scene import TableScene
 from .signs import Sitter
+from .warmer import Warmer
 
 CRISP_AFTER = 110
 """Milliseconds without a further resize after which everything is drawn anew."""
@@ -85,6 +86,7 @@ class TableView(QGraphicsView):
         self.setScene(self.table)
         self.furniture = Furniture(self.table, self.animator)
         self.director = Director(self.table, self.animator, self)
+        self.warmer = Warmer(self.pictures, self.director, self)
         self.player = Player(self)
         self.input = Input(self.table, self.director, self.player, self)
         self.panel = Panel(self.viewport())
@@ -324,6 +326,7 @@ class TableView(QGraphicsView):
             return
         self.pictures.ratio = self.devicePixelRatioF()
         self.table.redraw()
+        self.warmer.want((plan.hand_card, plan.trick_card))
         self.furniture.restyle(plan, self.pictures.look, self.pictures.ratio)
         style = sheet(self.pictures.look, plan.font)
         for widget in (self.panel, self.notice, self.bubble, self.peek):
@@ -355,6 +358,7 @@ class TableView(QGraphicsView):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.director.forget()
         self.animator.stop_all()
+        self.warmer.stop()
         super().closeEvent(event)
 
     # Pointer and keys

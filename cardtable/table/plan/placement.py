@@ -114,10 +114,9 @@ def _pile(
         case "trick":
             return _trick(pile, seating)
         case "pack":
-            at = seating.middle.centre
-            if dealer is not None and 0 <= dealer < len(seating.stations):
-                at = seating.stations[dealer].spot
-            return _stack(pile, at, seating.trick_card)
+            if dealer is None or not 0 <= dealer < len(seating.stations):
+                return _stack(pile, seating.middle.centre, seating.small_card)
+            return _stack(pile, seating.stations[dealer].spot, seating.trick_card)
         case _:
             return _stack(pile, seating.aside.centre, seating.small_card)
 

@@ -78,8 +78,13 @@ class Program(QObject):
     def play(self, choice: TableChoice) -> None:
         """Sit down at a new table; a game at the present one stays on the shelf."""
         people = tuple(
-            Person(name, level or "")
-            for name, level in zip(choice.names, choice.levels, strict=True)
+            Person(name, level or "", avatar)
+            for name, level, avatar in zip(
+                choice.names,
+                choice.levels,
+                choice.avatars or ("",) * len(choice.names),
+                strict=True,
+            )
         )
         dealer = None if choice.draw else secrets.randbelow(choice.table.players)
         match = Match(

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from cardtable.resources import resource
+from cardtable.table.look import Look, look_named
 
 from .colours import DARK, LIGHT, Colours, palette, style_sheet
 
@@ -59,10 +60,16 @@ def sans(points: float, *, bold: bool = False) -> QFont:
 
 
 def is_dark(look: str) -> bool:
-    """Whether a look ("system", "light", "dark", …) has dark pages."""
-    if look == "system":
-        return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
-    return look == "dark"
+    """Whether a look ("system" or a name of the table's looks) is dark."""
+    return look_of(look).dark
+
+
+def look_of(name: str) -> Look:
+    """The table's look for a setting; "system" goes by what the system says."""
+    if name == "system":
+        dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+        return look_named("dark" if dark else "light")
+    return look_named(name)
 
 
 def dress(application: QApplication, look: str, text_size: int) -> None:

@@ -10,6 +10,25 @@ from cardtable.engine.options import OptionError, OptionValue, Table
 from cardtable.engine.rules import Rules
 from cardtable.texts import N_, _
 
+AVATARS = tuple(
+    f"{court}_{suit}"
+    for court, suit in (
+        ("queen", "heart"),
+        ("king", "club"),
+        ("jack", "diamond"),
+        ("queen", "spade"),
+        ("king", "heart"),
+        ("jack", "spade"),
+        ("queen", "diamond"),
+        ("king", "spade"),
+        ("jack", "heart"),
+        ("queen", "club"),
+        ("king", "diamond"),
+        ("jack", "club"),
+    )
+)
+"""The portraits that come with the program."""
+
 NAMES = (
     N_("Ana"),
     N_("Boris"),
@@ -41,6 +60,8 @@ class TableChoice:
     draw: bool = True
     cutting: bool = False
     number: int | None = None
+    avatars: tuple[str, ...] = ()
+    """Names of portraits by person."""
 
 
 def to_json(choice: TableChoice) -> dict[str, Any]:
@@ -89,6 +110,11 @@ def checked_table(
 def usual_name(seat: int) -> str:
     """The name of whoever sits at `seat` (0: the player at this screen) if none is given."""
     return _("You") if seat == 0 else _(NAMES[(seat - 1) % len(NAMES)])
+
+
+def portraits(mine: str, players: int) -> tuple[str, ...]:
+    """A portrait for each of so many people, all different: the player's own, then the others."""
+    return (mine, *[one for one in AVATARS if one != mine])[:players]
 
 
 def typed(names: Sequence[str]) -> tuple[str, ...]:

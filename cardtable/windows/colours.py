@@ -84,7 +84,6 @@ def style_sheet(colours: Colours, size: float) -> str:
         return f'url("{resource(f"assets/controls/{what}-{c.name}.svg").as_posix()}")'
 
     return f"""
-* {{ font-size: {size:.1f}pt; }}
 QMainWindow, QDialog, QScrollArea, QStackedWidget, #page {{ background: {c.page}; }}
 QScrollArea {{ border: none; }}
 QLabel[role="display"] {{ font-family: "Noto Serif"; font-size: {size * 2.5:.1f}pt;
@@ -95,6 +94,7 @@ QLabel[role="heading"] {{ font-weight: bold; }}
 QLabel[role="faint"] {{ color: {c.faint}; }}
 QLabel[role="wrong"] {{ color: {c.red}; font-weight: bold; }}
 QLabel[role="summary"] {{ font-family: "Noto Serif"; font-style: italic; }}
+QMenuBar, QMenu, QToolTip, QMessageBox {{ font-size: {size:.1f}pt; }}
 QMenuBar {{ background: {c.panel}; border-bottom: 1px solid {c.line}; padding: 2px; }}
 QMenuBar::item {{ padding: 4px 10px; border-radius: 4px; background: transparent; }}
 QMenuBar::item:selected {{ background: {c.accent}; color: {c.on_accent}; }}
@@ -123,6 +123,9 @@ QComboBox QAbstractItemView {{ background: {c.panel}; border: 1px solid {c.line}
 QCheckBox, QRadioButton {{ spacing: 8px; padding: 3px; border: 2px solid transparent;
   border-radius: 6px; }}
 QCheckBox:focus, QRadioButton:focus {{ border-color: {c.accent}; }}
+QPushButton[role="portrait"] {{ padding: 2px; border-width: 3px; }}
+QPushButton[role="portrait"]:checked {{ border-color: {c.accent}; background: {c.accent}; }}
+QPushButton[role="portrait"]:focus {{ border-color: {c.ink}; }}
 QTabWidget::pane {{ border: none; border-top: 2px solid {c.line}; }}
 QTabBar {{ background: transparent; }}
 QTabBar::tab {{ background: transparent; padding: {size * 0.5:.0f}px {size * 1.2:.0f}px;

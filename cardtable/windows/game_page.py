@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
 
 from cardtable.engine.actions import Reason, RuleError
 from cardtable.engine.shuffle import number_text
 from cardtable.engine.views import Update
 from cardtable.resources import resource
-from cardtable.table.deck import own_deck
-from cardtable.table.faces import FaceCache, FaceStyle
-from cardtable.table.look import DARK, LIGHT
+from cardtable.table.faces import FaceCache
 from cardtable.table.signs import Sitter
-from cardtable.table.view import Habits, TableView
-from cardtable.texts import language
+from cardtable.table.view import TableView
+from cardtable.texts import _
 
-from . import appearance
+from . import appearance, messages, taste
 from .choice import TableChoice
 from .score_sheet import ScoreSheet
 from .session import Session
 from .settings import Settings
 from .sheet import sheet_of
 from .words import preset_title
+
+COMMENTS = 400
+"""Lines of commentary that are kept."""
 
 
 class GamePage(QWidget):
@@ -40,11 +41,18 @@ class GamePage(QWidget):
         self.sheet: ScoreSheet | None = None
         self._told: tuple[str, int] | None = None
         """Which end of a deal the score sheet has been shown for."""
-        self.faces = FaceCache(own_deck())
+        self.settings: Settings | None = None
+        self.faces = FaceCache(taste.ours())
         self.view = TableView(self.faces, parent=self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.view)
+        layout.setSpacing(0)
+        layout.addWidget(self.view, 1)
+        self.commentary = QListWidget()
+        self.commentary.setWordWrap(True)
+        self.commentary.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        layout.addWidget(self.commentary)
+        self.view.commented.connect(self._comment)
         self.setFocusProxy(self.view)
         self.apply(settings)
         session.updated.connect(self._heard)
@@ -72,24 +80,34 @@ class GamePage(QWidget):
 
     def apply(self, settings: Settings) -> None:
         """The settings hold from now on."""
+        if self.settings is None or settings.deck != self.settings.deck:
+            deck, trouble = taste.deck_of(settings)
+            self.faces.change(deck=deck)
+            if trouble is not None:
+                messages.warn(self.window(), trouble.sentence())
         self.settings = settings
-        self._dress()
-        self.view.set_habits(Habits(speed=settings.speed, text=settings.text_size / 100))
+        self._dress(settings)
+        self.view.set_habits(taste.habits(settings))
+        self.view.set_hand_key(taste.hand_key(settings))
+        self.session.pace = taste.PAUSES[settings.pace]
+        self.commentary.setVisible(settings.commentary)
 
-    def _dress(self) -> None:
-        settings = self.settings
-        self.faces.change(
-            style=FaceStyle(
-                language=language(),
-                international=settings.indices == "international",
-                four_colour=settings.four_colours,
-            )
-        )
-        self.view.set_look(DARK if appearance.is_dark(settings.look) else LIGHT)
+    def _dress(self, settings: Settings) -> None:
+        self.faces.change(style=taste.face_style(settings))
+        self.view.set_look(appearance.look_of(settings.look))
+        self.commentary.setAccessibleName(_("Commentary"))
+        self.commentary.setFixedHeight(appearance.size(86))
+
+    def _comment(self, sentence: str) -> None:
+        """One more line of the running commentary, in view."""
+        self.commentary.addItem(sentence)
+        while self.commentary.count() > COMMENTS:
+            self.commentary.takeItem(0)
+        self.commentary.scrollToBottom()
 
     def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self._dress()
+        if event.type() == QEvent.Type.LanguageChange and self.settings is not None:
+            self._dress(self.settings)
         super().changeEvent(event)
 
     def same_table(self) -> TableChoice:
@@ -101,6 +119,7 @@ class GamePage(QWidget):
             levels=tuple(person.level or None for person in people),
             draw=match.first_dealer is None,
             cutting=match.cutting,
+            avatars=tuple(person.avatar for person in people),
         )
 
     def do(self, name: str) -> None:

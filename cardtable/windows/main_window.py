@@ -17,7 +17,7 @@ from cardtable.saves.errors import SaveError
 from cardtable.saves.journal import Unfinished
 from cardtable.saves.savefile import SUFFIX
 from cardtable.table.faces import FaceStyle
-from cardtable.texts import LANGUAGES, _, language, set_language, system_language
+from cardtable.texts import LANGUAGES, _, set_language, system_language
 
 from . import appearance, messages
 from .about import About
@@ -27,7 +27,9 @@ from .new_game import NewGame
 from .presets import OwnPresets
 from .rules_window import RulesWindow
 from .settings import Settings, Store
+from .settings_dialog import SettingsDialog
 from .start_page import StartPage
+from .taste import face_style
 
 SMALLEST = (640, 480)
 FIRST = (1180, 760)
@@ -81,8 +83,6 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*SMALLEST)
         self._restore_place()
         self.allow()
-        self.menus.actions["settings"].setVisible(False)
-        self.start.settings.hide()
         self.retranslate()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_look)
         if store.damaged is not None:
@@ -99,6 +99,7 @@ class MainWindow(QMainWindow):
         start.discard_wanted.connect(self._discard)
         start.open_wanted.connect(self.ask_open)
         start.rules_wanted.connect(self._rules)
+        start.settings_wanted.connect(self.show_settings)
         for name, does in (
             ("new", self._new_game_asked),
             ("open", self.ask_open),
@@ -108,6 +109,7 @@ class MainWindow(QMainWindow):
             ("larger", self._larger),
             ("smaller", self._smaller),
             ("rules", self._rules),
+            ("settings", self.show_settings),
             ("about", self._about),
         ):
             actions[name].triggered.connect(does)
@@ -211,11 +213,18 @@ class MainWindow(QMainWindow):
     @property
     def face_style(self) -> FaceStyle:
         """How the player wants to see cards, for table and book alike."""
-        return FaceStyle(
-            language=language(),
-            international=self.settings.indices == "international",
-            four_colour=self.settings.four_colours,
-        )
+        return face_style(self.settings)
+
+    def show_settings(self) -> None:
+        """Open the settings; what is changed there holds at once."""
+        dialog = SettingsDialog(self.settings, self)
+        dialog.changed.connect(self._settings_chosen)
+        self.settings_changed.connect(dialog.show_settings)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _settings_chosen(self, changes: dict[str, object]) -> None:
+        self.change(**changes)
 
     def _about(self) -> None:
         about = About(self)

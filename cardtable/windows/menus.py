@@ -22,6 +22,8 @@ LOOKS = (
     ("system", N_("As the &system")),
     ("light", N_("&Light")),
     ("dark", N_("&Dark")),
+    ("light_wood", N_("Light &wood")),
+    ("dark_wood", N_("Dark w&ood")),
 )
 INDICES = (
     ("local", N_("Letters of the &language")),

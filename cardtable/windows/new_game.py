@@ -32,7 +32,7 @@ from cardtable.texts.anchors import family
 from cardtable.texts.summary import summary
 
 from . import appearance
-from .choice import TableChoice, from_json, typed
+from .choice import TableChoice, from_json, portraits, typed
 from .dealing import Dealing
 from .option_row import Choices, OptionRow, wrapped
 from .preset_menu import PresetMenu
@@ -278,6 +278,7 @@ class NewGame(QDialog):
             self.dealing.draw.isChecked(),
             self.dealing.cutting.isChecked(),
             self.dealing.number,
+            portraits(self.settings.avatar, self.players),
         )
 
     def _start(self) -> None:
@@ -318,7 +319,9 @@ class NewGame(QDialog):
         )
         self.extension.setVisible(beyond)
         self.seats.show_people(
-            tuple(self.names[: self.players]), tuple(self.levels[: self.players])
+            tuple(self.names[: self.players]),
+            tuple(self.levels[: self.players]),
+            portraits(self.settings.avatar, self.players),
         )
         self._problems = [
             problem

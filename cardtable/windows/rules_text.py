@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from cardtable.engine.cards import cards as read_cards
 from cardtable.engine.options import Table
 from cardtable.games import game as rules_of
-from cardtable.table.deck import own_deck
 from cardtable.table.faces import FaceCache, FaceStyle
 from cardtable.texts import _, language
 from cardtable.texts.anchors import family
 from cardtable.texts.book import Block, Book, book
 
 from . import appearance
+from .taste import ours
 
 _ID = re.compile(r' id="([^"]+)"')
 _WINNER = re.compile(r"\bwinner=(\d+)")
@@ -78,7 +78,7 @@ class Pictures:
     """Draws the book's "cards:…" and "trick:…" pictures with the program's own cards."""
 
     def __init__(self) -> None:
-        self._faces = FaceCache(own_deck())
+        self._faces = FaceCache(ours())
 
     def draw(self, source: str, width: int, ratio: float, styled: FaceStyle) -> QPixmap:
         """The picture no wider than `width` logical pixels; an empty one for other sources."""

@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
     QPainter,
+    QPainterPath,
     QPaintEvent,
     QPen,
     QRadialGradient,
@@ -23,6 +24,7 @@ from . import appearance
 from .choice import typed, usual_name
 from .messages import level_name
 from .option_row import Choices
+from .portraits import portrait
 
 LONGEST = 24
 
@@ -33,11 +35,11 @@ class Picture(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.names: tuple[str, ...] = ()
-        self.marked = -1
+        self.portraits: tuple[str, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        return QSize(appearance.size(330), appearance.size(250))
+        return QSize(appearance.size(340), appearance.size(290))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(appearance.size(230), appearance.size(190))
@@ -46,10 +48,11 @@ class Picture(QWidget):
         """The middle of every seat's plate."""
         box = QRectF(self.rect())
         across = box.width() / 2 - appearance.size(46)
-        up = box.height() / 2 - appearance.size(20)
+        up = box.height() / 2 - appearance.size(34)
         count = max(len(self.names), 1)
         turns = [pi / 2 + 2 * pi * seat / count for seat in range(count)]
-        return [box.center() + QPointF(across * cos(a), up * sin(a)) for a in turns]
+        middle = box.center() + QPointF(0, appearance.size(16))
+        return [middle + QPointF(across * cos(a), up * sin(a)) for a in turns]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         colours = appearance.colours()
@@ -57,7 +60,7 @@ class Picture(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect())
         table = box.adjusted(
-            box.width() * 0.15, box.height() * 0.15, -box.width() * 0.15, -box.height() * 0.15
+            box.width() * 0.13, box.height() * 0.13, -box.width() * 0.13, -box.height() * 0.13
         )
         felt = QRadialGradient(table.center(), table.width() * 0.6)
         felt.setColorAt(0, QColor("#35735a"))
@@ -82,12 +85,30 @@ class Picture(QWidget):
             plate.moveLeft(min(max(plate.left(), 2), box.right() - width - 2))
             strong = seat == 0
             painter.setBrush(QColor(colours.accent if strong else colours.panel))
-            edge = colours.red if seat == self.marked else colours.ink
-            painter.setPen(QPen(QColor(edge), 3 if seat == self.marked else 1.6))
+            painter.setPen(QPen(QColor(colours.ink), 1.6))
             painter.drawRoundedRect(plate, 7, 7)
+            if seat < len(self.portraits):
+                self._paint_portrait(painter, plate, self.portraits[seat])
             painter.setPen(QColor(colours.on_accent if strong else colours.ink))
             painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
         painter.end()
+
+    def _paint_portrait(self, painter: QPainter, plate: QRectF, avatar: str) -> None:
+        """A round portrait over the plate."""
+        side = float(appearance.size(34 if len(self.names) < 8 else 28))
+        box = QRectF(plate.center().x() - side / 2, plate.top() - side - 1, side, side)
+        picture = portrait(avatar, round(side * self.devicePixelRatioF()))
+        if picture.isNull():
+            return
+        round_edge = QPainterPath()
+        round_edge.addEllipse(box)
+        painter.save()
+        painter.setClipPath(round_edge)
+        painter.drawPixmap(box, picture, QRectF(picture.rect()))
+        painter.restore()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(appearance.colours().ink), 1.8))
+        painter.drawEllipse(box)
 
 
 class Seats(QWidget):
@@ -122,7 +143,12 @@ class Seats(QWidget):
             self._row.setDirection(way)
         super().resizeEvent(event)
 
-    def show_people(self, names: tuple[str, ...], levels: tuple[str | None, ...]) -> None:
+    def show_people(
+        self,
+        names: tuple[str, ...],
+        levels: tuple[str | None, ...],
+        avatars: tuple[str, ...] = (),
+    ) -> None:
         """Show these people; a level of None is the one at this screen."""
         while len(self._names) < len(names):
             self._add_line()
@@ -140,6 +166,7 @@ class Seats(QWidget):
                     chosen = levels[seat]
                     level.setCurrentIndex(LEVELS.index(chosen) if chosen in LEVELS else 0)
         self._shown = len(names)
+        self.picture.portraits = avatars
         self.retranslate()
 
     def _add_line(self) -> None:

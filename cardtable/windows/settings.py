@@ -11,23 +11,33 @@ from typing import Any
 from cardtable.saves.savefile import replace as write
 
 FORMAT = 1
-LANGUAGES = ("system", "en", "ru", "ro")
-LOOKS = ("system", "light", "dark")
-SPEEDS = ("slow", "normal", "fast", "off")
-INDICES = ("local", "international")
+CHOICES = {
+    "language": ("system", "en", "ru", "ro"),
+    "look": ("system", "light", "dark", "light_wood", "dark_wood"),
+    "speed": ("slow", "normal", "fast", "off"),
+    "indices": ("local", "international"),
+    "pace": ("slow", "normal", "quick"),
+    "back": ("back", "back_embroidery"),
+    "hand_suits": ("CDSH", "CHSD", "SHCD", "SHDC"),
+}
+"""What the settings with a fixed choice may be, the usual one not always first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that is remembered from one start to the next.
 
-    text_size: percent. window: place and size of the main window as Qt writes it (base64).
+    avatar: a portrait's name. bot_names: in the order of the seats. text_size: percent. deck: the
+    file or folder of a deck of the player's own, "" for ours. hand_suits and hand_high_first: how
+    the hand is sorted. pace: how long bots pause. rest_until_click, play_single and commentary:
+    see the table's habits. window: place and size of the main window as Qt writes it (base64).
     tables: the last table of each game as plain values (see `choice`). last_game: the game last
     chosen. volume: of all sounds, 0 to 100. silent_sounds: the names of those that are off.
     """
 
     language: str = "system"
     player_name: str = ""
+    avatar: str = "queen_heart"
     bot_names: tuple[str, ...] = ()
     look: str = "system"
     text_size: int = 100
@@ -37,17 +47,21 @@ class Settings:
     sound: bool = True
     volume: int = 70
     silent_sounds: tuple[str, ...] = ()
+    large_index: bool = False
+    back: str = "back"
+    deck: str = ""
+    hand_suits: str = "CDSH"
+    hand_high_first: bool = False
+    pace: str = "normal"
+    rest_until_click: bool = False
+    play_single: bool = False
+    commentary: bool = False
     window: str = ""
     last_game: str = ""
     tables: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for name, allowed in (
-            ("language", LANGUAGES),
-            ("look", LOOKS),
-            ("speed", SPEEDS),
-            ("indices", INDICES),
-        ):
+        for name, allowed in CHOICES.items():
             if getattr(self, name) not in allowed:
                 raise ValueError(f"{name} cannot be {getattr(self, name)!r}")
         if not 100 <= self.text_size <= 200:

@@ -5,19 +5,28 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QDateTime, QEvent, QLocale, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QDateTime, QEvent, QLocale, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardtable.engine.rules import Rules
 from cardtable.games import GAMES
 from cardtable.games import game as rules_of
+from cardtable.resources import resource
 from cardtable.saves.journal import Unfinished
 from cardtable.texts import _, language, n_
 
 from . import appearance
 from .messages import in_words
-from .suits import RED, suit_path
 from .tile import Grid, Tile
 from .words import game_sentence, game_title, preset_title
 
@@ -27,23 +36,27 @@ LISTED = 12
 
 
 class Band(QWidget):
-    """The four suits in a row, the page's ornament."""
+    """The embroidered towel with the four suits, the page's ornament."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._picture = QSvgRenderer(str(resource("assets/ornament.svg")), self)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def sizeHint(self) -> QSize:
-        side = appearance.size(26)
-        return QSize(side * 6, side)
+        return QSize(appearance.size(470), appearance.size(56))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, appearance.size(30))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        colours = appearance.colours()
-        side = min(appearance.size(26), self.height())
+        whole = QSizeF(self._picture.defaultSize())
+        fitted = whole.scaled(QSizeF(self.size()), Qt.AspectRatioMode.KeepAspectRatio)
+        if fitted.width() < appearance.size(150):
+            return  # too small to be more than a smudge
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        for i, suit in enumerate("SHCD"):
-            painter.setBrush(QColor(colours.red if suit in RED else colours.ink))
-            top = (self.height() - side) / 2
-            shape = suit_path(suit, QRectF(i * side * 1.35, top, side, side))
-            painter.drawPath(shape)
+        top = (self.height() - fitted.height()) / 2
+        self._picture.render(painter, QRectF(QPointF(self.width() - fitted.width(), top), fitted))
         painter.end()
 
 
@@ -81,9 +94,8 @@ class StartPage(QScrollArea):
         self.name = QLabel()
         self.name.setProperty("role", "display")
         head.addWidget(self.name)
-        head.addSpacing(14)
-        head.addWidget(Band(), 0, Qt.AlignmentFlag.AlignVCenter)
-        head.addStretch(1)
+        head.addSpacing(24)
+        head.addWidget(Band(), 1)
         self.layout_.addLayout(head)
 
         self.go_on = Tile(strong=True)

@@ -238,3 +238,46 @@ class Grid(QWidget):
         """Put every tile into its place."""
         for tile, place in self._places(self.width()):
             tile.setGeometry(place)
+
+
+class Flow(QWidget):
+    """Small widgets of fixed size, side by side in as many rows as the width asks for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.parts: list[QWidget] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def add(self, part: QWidget) -> None:
+        """Put one more widget at the end."""
+        part.setParent(self)
+        self.parts.append(part)
+
+    def _places(self, width: int) -> list[QRect]:
+        places, left, top, tallest = [], 0, 0, 0
+        for part in self.parts:
+            size = part.minimumSize()
+            if left and left + size.width() > width:
+                left, top, tallest = 0, top + tallest + 4, 0
+            places.append(QRect(left, top, size.width(), size.height()))
+            left += size.width() + 4
+            tallest = max(tallest, size.height())
+        return places
+
+    def heightForWidth(self, width: int) -> int:
+        """The height of all rows at this width."""
+        return max((place.bottom() + 1 for place in self._places(width)), default=0)
+
+    def sizeHint(self) -> QSize:
+        return QSize(appearance.size(380), self.heightForWidth(appearance.size(380)))
+
+    def minimumSizeHint(self) -> QSize:
+        widest = max((part.minimumWidth() for part in self.parts), default=0)
+        return QSize(widest, 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        for part, place in zip(self.parts, self._places(self.width()), strict=True):
+            part.setGeometry(place)
+        super().resizeEvent(event)

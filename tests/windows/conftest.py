@@ -71,6 +71,8 @@ def clipped(inside: QWidget) -> list[str]:
         if not fits:
             found.append(label.text())
     for button in inside.findChildren(QPushButton):
+        if not button.text():
+            continue
         if button.isVisibleTo(inside) and button.sizeHint().width() > button.width():
             found.append(button.text())
     return found

@@ -1,0 +1,65 @@
+"""What the player's settings mean for cards and table: style, deck, habits, order of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from cardtable.engine.cards import Card
+from cardtable.table.deck import Deck, DeckError, load_deck, own_deck
+from cardtable.table.faces import FaceStyle
+from cardtable.table.view import Habits
+from cardtable.texts import language
+
+from .settings import Settings
+
+PAUSES = {"slow": 700, "normal": 250, "quick": 0}
+"""Milliseconds for which bots wait at each pace."""
+
+
+def face_style(settings: Settings) -> FaceStyle:
+    """How the faces are drawn."""
+    return FaceStyle(
+        language=language(),
+        international=settings.indices == "international",
+        four_colour=settings.four_colours,
+        large_index=settings.large_index,
+        back=settings.back,
+    )
+
+
+@cache
+def ours() -> Deck:
+    """Our own deck, read once."""
+    return own_deck()
+
+
+def deck_of(settings: Settings) -> tuple[Deck, DeckError | None]:
+    """The deck to play with; ours, and what is wrong, if the player's own cannot be used."""
+    if not settings.deck:
+        return ours(), None
+    try:
+        return load_deck(Path(settings.deck), language()), None
+    except DeckError as error:
+        return ours(), error
+
+
+def habits(settings: Settings) -> Habits:
+    """How the table behaves."""
+    return Habits(
+        speed=settings.speed,
+        text=settings.text_size / 100,
+        rest_until_click=settings.rest_until_click,
+        single=settings.play_single,
+    )
+
+
+def hand_key(settings: Settings) -> Callable[[Card], object]:
+    """The order of the player's hand, from left to right."""
+    suits, way = settings.hand_suits, -1 if settings.hand_high_first else 1
+
+    def key(card: Card) -> tuple[int, int, int]:
+        return (suits.index(card.suit), way * card.rank, card.copy)
+
+    return key

@@ -1,0 +1,246 @@
+"""Settings: kept exactly, refused when wrong, and each changes what it says."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QMessageBox
+
+from cardtable.engine.cards import cards
+from cardtable.resources import resource
+from cardtable.texts import set_language
+from cardtable.windows import taste
+from cardtable.windows.choice import AVATARS, portraits
+from cardtable.windows.main_window import MainWindow
+from cardtable.windows.new_game import NewGame
+from cardtable.windows.option_row import Choices
+from cardtable.windows.settings import CHOICES, Settings, Store, read
+from cardtable.windows.settings_dialog import SettingsDialog
+
+from .conftest import MakeWindow, clipped
+
+OTHER: dict[str, Any] = {
+    "player_name": "Vera",
+    "avatar": "king_spade",
+    "bot_names": ("Олег", "Șerban"),
+    "text_size": 150,
+    "four_colours": True,
+    "large_index": True,
+    "deck": "/somewhere",
+    "hand_high_first": True,
+    "rest_until_click": True,
+    "play_single": True,
+    "commentary": True,
+    "window": "abc",
+    "last_game": "seven_up",
+    "tables": {"seven_up": {"players": 3}},
+    "sound": False,
+    "volume": 12,
+    "silent_sounds": ("moon",),
+} | {name: allowed[-1] for name, allowed in CHOICES.items()}
+
+
+def test_every_setting_comes_back_from_its_file(tmp_path: Path) -> None:
+    assert set(OTHER) == {one.name for one in fields(Settings)}
+    store = Store(tmp_path / "deep" / "settings.json")
+    store.change(**OTHER)
+    again = Store(store.path)
+    assert again.settings == Settings(**OTHER)
+    assert again.damaged is None
+    for name, value in OTHER.items():
+        assert value != getattr(Settings(), name), name
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        '{"look": "pink"}',
+        '{"text_size": 500}',
+        '{"text_size": true}',
+        '{"text_size": "100"}',
+        '{"bot_names": [1]}',
+        '{"tables": []}',
+        '{"volume": -1}',
+    ],
+)
+def test_a_wrong_file_is_refused_and_kept_aside(tmp_path: Path, text: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        read(text)
+    path = tmp_path / "settings.json"
+    path.write_text(text, encoding="utf-8")
+    store = Store(path)
+    assert store.settings == Settings()
+    assert store.damaged is not None
+    assert store.damaged.read_text(encoding="utf-8") == text
+
+
+def test_a_setting_of_a_newer_version_does_no_harm() -> None:
+    text = json.dumps({**asdict(Settings(look="dark")), "hologram": True})
+    assert read(text) == Settings(look="dark")
+
+
+def test_the_hand_is_sorted_as_chosen() -> None:
+    hand = cards("2C KC 5D AS 3H")
+    usual = sorted(hand, key=taste.hand_key(Settings()))  # type: ignore[arg-type]
+    assert " ".join(map(str, usual)) == "2C KC 5D AS 3H"
+    other = Settings(hand_suits="SHDC", hand_high_first=True)
+    turned = sorted(hand, key=taste.hand_key(other))  # type: ignore[arg-type]
+    assert " ".join(map(str, turned)) == "AS 3H 5D KC 2C"
+
+
+def test_every_portrait_is_there_and_nobody_shares_one() -> None:
+    for avatar in AVATARS:
+        assert resource(f"assets/avatars/{avatar}.png").is_file()
+    for mine in AVATARS:
+        people = portraits(mine, 11)
+        assert people[0] == mine
+        assert len(set(people)) == 11
+
+
+def opened(window: MainWindow) -> SettingsDialog:
+    window.show_settings()
+    dialog = window.findChild(SettingsDialog)
+    assert dialog is not None
+    return dialog
+
+
+@pytest.mark.parametrize("name", [*CHOICES, "text_size"])
+def test_a_choice_in_the_dialog_is_kept_and_shown_everywhere(
+    make_window: MakeWindow, name: str
+) -> None:
+    window = make_window(language="en")
+    dialog = opened(window)
+    box = dialog.findChild(Choices, name)
+    assert isinstance(box, Choices)
+    values = [box.itemData(i) for i in range(box.count())]
+    assert set(values) >= set(CHOICES.get(name, ()))
+    for i, value in enumerate(values):
+        box.setCurrentIndex(i)
+        box.activated.emit(i)
+        assert getattr(window.settings, name) == value
+        assert box.currentData() == value
+    assert getattr(Store(window.store.path).settings, name) == values[-1]
+    group = window.menus.choices.get(name)
+    if group is not None:
+        checked = group.checkedAction()
+        assert checked is not None
+        assert checked.data()[0] == values[-1]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "four_colours",
+        "large_index",
+        "hand_high_first",
+        "rest_until_click",
+        "play_single",
+        "commentary",
+    ],
+)
+def test_a_tick_in_the_dialog_is_kept(make_window: MakeWindow, name: str) -> None:
+    window = make_window()
+    dialog = opened(window)
+    box = dialog.findChild(QCheckBox, name)
+    assert isinstance(box, QCheckBox)
+    dialog.tabs.setCurrentIndex(1 if box.parent() is dialog.pages[1] else 2)
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Space)
+    assert getattr(Store(window.store.path).settings, name) is True
+
+
+def test_names_and_portrait_are_used_at_the_next_table(make_window: MakeWindow) -> None:
+    window = make_window()
+    dialog = opened(window)
+    QTest.keyClicks(dialog.name, "Vera")
+    dialog.bots.setPlainText("Oleg\n\n  Serban \n")
+    dialog.portraits.group.button(4).click()
+    dialog.accept()
+    assert window.settings.player_name == "Vera"
+    assert window.settings.bot_names == ("Oleg", "Serban")
+    window.new_game("hearts")
+    table = window.findChild(NewGame)
+    assert table is not None
+    assert table.choice.names[:3] == ("Vera", "Oleg", "Serban")
+    assert table.choice.avatars[0] == AVATARS[4]
+
+
+def test_the_usual_settings_come_back_but_names_and_language_stay(make_window: MakeWindow) -> None:
+    window = make_window(language="ru", player_name="Вера", look="dark", speed="off")
+    opened(window).usual.click()
+    now = window.settings
+    assert (now.look, now.speed) == (Settings().look, Settings().speed)
+    assert (now.language, now.player_name) == ("ru", "Вера")
+
+
+def test_a_deck_that_cannot_be_used_is_told_and_not_taken(
+    make_window: MakeWindow, tmp_path: Path
+) -> None:
+    window = make_window()
+    dialog = opened(window)
+    bad = tmp_path / "bad.svg"
+    bad.write_text("<svg/>", encoding="utf-8")
+    dialog.use_deck(bad)
+    box = dialog.findChild(QMessageBox)
+    assert box is not None
+    assert "bad.svg" in box.text()
+    assert window.settings.deck == ""
+    box.close()
+    good = resource("assets/decks/cardtable/cardtable.svg")
+    dialog.use_deck(good)
+    assert window.settings.deck == str(good)
+    assert dialog.deck.currentData() == str(good)
+
+
+def test_the_preview_shows_what_is_chosen(make_window: MakeWindow) -> None:
+    window = make_window()
+    dialog = opened(window)
+    dialog.tabs.setCurrentIndex(1)
+    before = dialog.preview.grab().toImage()
+    window.change(back="back_embroidery")
+    assert dialog.preview.grab().toImage() != before
+
+
+def test_the_style_of_faces_follows_the_settings_and_the_language() -> None:
+    set_language("ru")
+    style = taste.face_style(Settings(four_colours=True, large_index=True))
+    assert (style.letter(12), style.four_colour, style.large_index) == ("Д", True, True)
+    assert taste.face_style(Settings(indices="international")).letter(12) == "Q"
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_no_label_of_the_settings_is_clipped(
+    make_window: MakeWindow, code: str, text_size: int
+) -> None:
+    window = make_window(800, 600, language=code, text_size=text_size)
+    dialog = opened(window)
+    dialog.resize(780, 580)
+    for index in range(dialog.tabs.count()):
+        dialog.tabs.setCurrentIndex(index)
+        QTest.qWait(1)
+        assert clipped(dialog) == []
+        keys = [
+            text.split("&", 1)[1][0].casefold()
+            for part in dialog.pages[index].findChildren(QCheckBox)
+            if "&" in (text := part.text())
+        ]
+        assert len(keys) == len(set(keys)), keys
+
+
+def test_the_open_dialog_speaks_the_language_chosen_in_it(
+    make_window: MakeWindow,
+) -> None:
+    window = make_window(language="en")
+    dialog = opened(window)
+    window.change(language="ro")
+    QApplication.sendPostedEvents(None, QEvent.Type.LanguageChange.value)
+    assert dialog.windowTitle() == "Setări"

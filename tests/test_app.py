@@ -1,0 +1,129 @@
+"""The program put together: sit down, stop in the middle of a trick, go on, save, open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from cardtable.app import Program
+from cardtable.engine.actions import Action
+from cardtable.games import game
+from cardtable.windows.choice import TableChoice
+from cardtable.windows.game_page import GamePage
+
+
+@pytest.fixture
+def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
+    """The program with an empty folder, its window shown, nothing animated."""
+    program = Program(tmp_path)
+    program.window.change(language="en", speed="off")
+    program.show()
+    qtbot.addWidget(program.window)
+    yield program
+    program.window.close()
+
+
+def choice(players: int = 4, **options: str) -> TableChoice:
+    """Black Lady against bots."""
+    table = game("hearts").declaration.table("black_lady", players, options)
+    names = ("Ann", "Ion", "Olga", "Max", "Ed", "Zoe", "Ira")[:players]
+    return TableChoice(table, names, (None, *["normal"] * (players - 1)), draw=False)
+
+
+def page_of(program: Program) -> GamePage:
+    """The page of the game that is being played."""
+    assert program.page is not None
+    program.page.session.pace = 0
+    return program.page
+
+
+def play_a_little(page: GamePage, qtbot: QtBot, plays: int) -> None:
+    """Ann passes and plays until so many cards of a trick of hers are logged."""
+    session = page.session
+
+    def done() -> bool:
+        asks = session.match.asks(session.match.seats[0])
+        mine = sum(1 for line in session.match.log if line.get("seat") == session.match.seats[0])
+        if mine >= plays:
+            return True
+        if asks and not page.view.director.busy:
+            ask = asks[0]
+            session.submit(Action(ask.kind, ask.cards[: ask.count]), ask.id)
+        return False
+
+    qtbot.waitUntil(done, timeout=60_000)
+
+
+def test_a_game_stopped_in_the_middle_of_a_trick_goes_on(program: Program, qtbot: QtBot) -> None:
+    program.play(choice())
+    page = page_of(program)
+    play_a_little(page, qtbot, 4)
+    log = list(page.session.match.log)
+    program.leave()
+    assert program.page is None
+    (unfinished,) = program.shelf.unfinished()
+    program.go_on(unfinished.path)
+    again = page_of(program)
+    assert again.session.match.log[: len(log)] == log
+    assert [person.name for person in again.session.people] == ["Ann", "Ion", "Olga", "Max"]
+    play_a_little(again, qtbot, 6)
+
+
+def test_starting_another_game_loses_none(program: Program, qtbot: QtBot) -> None:
+    program.play(choice())
+    play_a_little(page_of(program), qtbot, 2)
+    program.play(choice(5))
+    play_a_little(page_of(program), qtbot, 1)
+    program.leave()
+    assert len(program.shelf.unfinished()) == 2
+
+
+def test_a_saved_file_opens_and_stays_as_it_is(
+    program: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    program.play(choice())
+    play_a_little(page_of(program), qtbot, 3)
+    path = tmp_path / "mine.cardtable"
+    program.save(path)
+    saved = path.read_bytes()
+    program.leave()
+    program.open(path)
+    play_a_little(page_of(program), qtbot, 5)
+    assert path.read_bytes() == saved
+
+
+def test_a_damaged_file_is_told_in_words_and_nothing_else_happens(
+    program: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "broken.cardtable"
+    path.write_text("nonsense\n", "utf-8")
+    program.open(path)
+    box = program.window.findChild(QMessageBox)
+    assert box is not None
+    assert "broken.cardtable" in box.text()
+    box.close()
+    assert program.page is None
+
+
+def test_where_nothing_can_be_written_the_game_is_played_all_the_same(
+    program: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    (tmp_path / "games").write_text("a file where the folder should be", "utf-8")
+    program.play(choice())
+    box = program.window.findChild(QMessageBox)
+    assert box is not None
+    assert box.text()
+    box.close()
+    play_a_little(page_of(program), qtbot, 3)
+
+
+def test_the_window_closes_while_cards_fly_and_a_bot_thinks(program: Program, qtbot: QtBot) -> None:
+    program.window.change(speed="slow")
+    program.play(choice(7))
+    qtbot.waitUntil(lambda: page_of(program).view.director.busy, timeout=10_000)
+    program.window.close()
+    assert program.page is None

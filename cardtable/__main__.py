@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardtable import __version__
-from cardtable.commands import simulate, transcript, verify
+from cardtable.commands import demo, simulate, transcript, verify
 from cardtable.commands.parser import Parser, speak_our_languages
 from cardtable.texts import _, set_language, system_language
 
@@ -33,6 +33,7 @@ def parser() -> Parser:
         ("verify", verify, _("replay transcripts and say where the engine disagrees")),
         ("transcript", transcript, _("write a saved game as a transcript")),
         ("simulate", simulate, _("let bots play deals by the hundred")),
+        ("demo", demo, _("play a game without a screen and leave pictures of it")),
     ):
         sub = command.add_parser(name, help=help_, description=help_)
         module.add_arguments(sub)

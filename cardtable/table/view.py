@@ -352,6 +352,7 @@ class TableView(QGraphicsView):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
+            self.notice.hide()  # what it says is past and in the language of then
             self.redraw()
         super().changeEvent(event)
 

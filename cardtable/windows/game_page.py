@@ -74,7 +74,7 @@ class GamePage(QWidget):
 
     def close_game(self) -> None:
         """Stop playing; the game stays where its journal is."""
-        self._close_sheet()
+        self.close_sheet()
         self.view.forget()
         self.session.close()
 
@@ -168,7 +168,7 @@ class GamePage(QWidget):
         """Show the accounts; after a deal they lead on to the next."""
         if self.view.now is None:
             return
-        self._close_sheet()
+        self.close_sheet()
         match = self.session.match
         number = match.deal_number
         sheet = ScoreSheet(
@@ -190,7 +190,8 @@ class GamePage(QWidget):
         self.sheet = sheet
         sheet.open()
 
-    def _close_sheet(self) -> None:
+    def close_sheet(self) -> None:
+        """Put the score sheet away."""
         if self.sheet is not None:
             self.sheet.close()
 

@@ -1,0 +1,200 @@
+"""The demo's game: the real window without a screen, photographed phase by phase."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QSizeF
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QWidget
+
+from cardtable.app import Program
+from cardtable.bots.players import decide
+from cardtable.engine.cards import pack
+from cardtable.engine.transcript import write
+from cardtable.games import GAMES
+from cardtable.table.deck import own_deck
+from cardtable.table.faces import FaceCache
+from cardtable.windows.choice import TableChoice
+from cardtable.windows.game_page import GamePage
+from cardtable.windows.new_game import NewGame
+from cardtable.windows.score_sheet import ScoreSheet
+from cardtable.windows.session import ME
+
+from .demo import wait
+
+SMALLEST_CARD = 60.0
+"""Width in logical pixels of the smallest cards a table shows."""
+
+DEAL_NUMBER = 271828
+"""The demo's first deal is the same every time."""
+
+LEVEL = "normal"
+
+HALF_A_DEAL = 0.45
+"""Seconds after which about half of the cards are dealt."""
+
+
+class Demo:
+    """One game at one window size; `transcript` is the whole of it once `play` is done."""
+
+    def __init__(
+        self, own: Path, out: Path, size: tuple[int, int], languages: tuple[str, ...]
+    ) -> None:
+        self.out = out
+        self.languages = languages
+        self.program = Program(own)
+        self.window = self.program.window
+        self.window.change(speed="slow", look="light")
+        self.window.resize(*size)
+        self.transcript = ""
+        self._count = 0
+
+    def close(self) -> None:
+        """Close the window and end the bots."""
+        self.window.close()
+        self.window.deleteLater()
+
+    def play(self) -> None:
+        """Play the game and photograph its phases."""
+        self.program.show()
+        self._photograph("start", self.window)
+        self._new_game()
+        rules = GAMES[0]
+        table = rules.declaration.table(rules.declaration.presets[0].name, 4, {"deals": 4})
+        names = ("Ann", "Ion", "Olga", "Max")
+        levels = (None, LEVEL, LEVEL, LEVEL)
+        self.program.play(TableChoice(table, names, levels, draw=False, number=DEAL_NUMBER))
+        page = self.program.page
+        assert page is not None
+        page.session.pace = 0
+        self._deal(page)
+        self.window.change(speed="off")
+        self._pass(page)
+        self._trick(page)
+        self._refusal(page)
+        self._play_until(page, lambda: page.session.match.phase != "play")
+        self._photograph("score_sheet", self._sheet(page))
+        while page.session.match.phase == "scored":
+            self._next_deal(page)
+            self._play_until(page, lambda: page.session.match.phase not in ("play", "deal"))
+        self._photograph("end", self._sheet(page))
+        self.transcript = write(page.session.match)
+
+    def _photograph(
+        self, name: str, widget: QWidget, before: Callable[[], None] | None = None
+    ) -> None:
+        """A picture in each language; `before` prepares each one."""
+        self._count += 1
+        for language in self.languages:
+            self.window.change(language=language)
+            wait(lambda: True, name)
+            if before is not None:
+                before()
+                wait(lambda: True, name)
+            widget.grab().save(str(self.out / f"{self._count:02}_{name}_{language}.png"))
+
+    def _new_game(self) -> None:
+        self.window.new_game(GAMES[0].game)
+        dialog = self.window.findChild(NewGame)
+        assert dialog is not None
+        self._photograph("new_game", dialog)
+        dialog.reject()
+
+    def _deal(self, page: GamePage) -> None:
+        """In the middle of the deal, cards in flight."""
+        view = page.view
+        wait(lambda: view.director.busy, "the deal")
+        begun = time.monotonic()
+        wait(lambda: time.monotonic() - begun > HALF_A_DEAL, "the cards")
+        self._photograph("deal", self.window)
+
+    def _pass(self, page: GamePage) -> None:
+        view = page.view
+        wait(lambda: view.player.ask is not None and not view.director.busy, "the pass")
+        ask = view.player.ask
+        assert ask is not None
+        for card in ask.cards[-ask.count :][:2]:
+            view.player.activate(card)
+        self._photograph("passing", self.window)
+        view.player.activate(ask.cards[-1])
+        view.player.send()
+
+    def _trick(self, page: GamePage) -> None:
+        """My turn, with some of a trick on the table."""
+        self._play_until(page, lambda: self._asked(page) and self._plays(page) > 1)
+        self._photograph("trick", self.window)
+
+    def _refusal(self, page: GamePage) -> None:
+        """A dimmed card says why it may not be played."""
+
+        def refused() -> bool:
+            ask = page.view.player.ask
+            return self._asked(page) and ask is not None and bool(ask.reasons)
+
+        self._play_until(page, refused)
+        ask = page.view.player.ask
+        assert ask is not None
+        card = list(ask.reasons)[len(ask.reasons) // 2]
+        self._photograph("refused", self.window, lambda: page.view.player.activate(card))
+
+    def _sheet(self, page: GamePage) -> ScoreSheet:
+        wait(lambda: page.sheet is not None, "the score sheet")
+        assert page.sheet is not None
+        return page.sheet
+
+    def _plays(self, page: GamePage) -> int:
+        now = page.view.now
+        return 0 if now is None else len(now.view.plays)
+
+    def _asked(self, page: GamePage) -> bool:
+        return page.view.player.ask is not None and not page.view.director.busy
+
+    def _next_deal(self, page: GamePage) -> None:
+        self._sheet(page).go_on.emit()
+        page.close_sheet()
+
+    def _play_until(self, page: GamePage, there: Callable[[], bool]) -> None:
+        """The person at the screen plays as a bot would, deal after deal, until something is so."""
+        session = page.session
+
+        def stepped() -> bool:
+            if there():
+                return True
+            if session.match.phase == "scored" and page.sheet is not None:
+                self._next_deal(page)
+            seat = session.match.seats[ME]
+            if self._asked(page) and seat in session.match.to_act:
+                view, asks = session.match.view(seat), session.match.asks(seat)
+                choice = decide(LEVEL, view, asks, DEAL_NUMBER)
+                if choice is not None:
+                    session.submit(choice.action, asks[0].id)
+            return there()
+
+        wait(stepped, "the player's turn")
+
+
+def faces_sheet(path: Path) -> None:
+    """All 52 faces and the back at the smallest size that a table uses."""
+    faces = FaceCache(own_deck())
+    size = QSizeF(SMALLEST_CARD, round(SMALLEST_CARD / faces.deck.aspect))
+    gap = 8.0
+    columns, rows = 13, 4
+    image = QImage(
+        round(columns * (size.width() + gap) + gap),
+        round((rows + 1) * (size.height() + gap) + gap),
+        QImage.Format.Format_RGB32,
+    )
+    image.fill(QColor("#5f9c7c"))
+    painter = QPainter(image)
+    margin = faces.margin(size)
+    for i, card in enumerate((*pack(), None)):
+        row, column = divmod(i, columns)
+        x = gap + column * (size.width() + gap) - margin
+        y = gap + row * (size.height() + gap) - margin
+        pixmap = faces.pixmap(card, size)
+        painter.drawPixmap(QPointF(x, y), pixmap)
+    painter.end()
+    image.save(str(path))

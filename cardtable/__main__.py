@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     speak_our_languages()
     parsed = parser().parse_args(arguments)
     if parsed.command is None:
-        from cardtable.app import run_window
+        from cardtable.app.program import run_window
 
         return run_window(parsed.portable)
     code: int = parsed.run(parsed)

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from cardtable.app import Program
+from cardtable.app.program import Program
 from cardtable.engine.actions import Action
 from cardtable.games import game
 from cardtable.windows.choice import TableChoice

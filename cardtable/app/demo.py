@@ -1,29 +1,46 @@
-"""The demo's game: the real window without a screen, photographed phase by phase."""
+"""The demo: a whole game in the real window without a screen, photographed phase by phase."""
 
 from __future__ import annotations
 
+import json
+import os
+import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QSizeF
+from PySide6.QtCore import QEventLoop, QPointF, QSizeF, qInstallMessageHandler
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
-from cardtable.app import Program
 from cardtable.bots.players import decide
 from cardtable.engine.cards import pack
 from cardtable.engine.transcript import write
 from cardtable.games import GAMES
 from cardtable.table.deck import own_deck
 from cardtable.table.faces import FaceCache
+from cardtable.texts import LANGUAGES, language, set_language
 from cardtable.windows.choice import TableChoice
 from cardtable.windows.game_page import GamePage
 from cardtable.windows.new_game import NewGame
 from cardtable.windows.score_sheet import ScoreSheet
 from cardtable.windows.session import ME
 
-from .demo import wait
+from .program import Program
+
+SIZES = ((1280, 720), (1920, 1080))
+"""Pictures of the first size lie in the folder itself, the others in one named after the size."""
+
+SCREEN = {
+    "screens": [
+        {"name": "demo", "x": 0, "y": 0, "width": 1920, "height": 1080, "logicalDpi": 96, "dpr": 1}
+    ]
+}
+"""The screen that Qt pretends to have."""
+
+PATIENCE = 120.0
+"""Seconds after which a phase that does not come is an error."""
 
 SMALLEST_CARD = 60.0
 """Width in logical pixels of the smallest cards a table shows."""
@@ -35,6 +52,45 @@ LEVEL = "normal"
 
 HALF_A_DEAL = 0.45
 """Seconds after which about half of the cards are dealt."""
+
+
+def run(out: Path) -> None:
+    """Play the game once for each size; pictures and transcript go to `out`, which is there."""
+    spoken = language()
+    with tempfile.TemporaryDirectory(prefix="cardtable-demo-") as own:
+        screen = Path(own) / "screen.json"
+        screen.write_text(json.dumps(SCREEN), encoding="utf-8")
+        os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
+        application = QApplication.instance() or QApplication(["cardtable"])
+        before = qInstallMessageHandler(_unless_of_no_interest)
+        faces_sheet(out / "faces.png")
+        for width, height in SIZES:
+            folder = out if (width, height) == SIZES[0] else out / f"{width}x{height}"
+            folder.mkdir(exist_ok=True)
+            demo = Demo(Path(own) / f"{width}", folder, (width, height), tuple(LANGUAGES))
+            demo.play()
+            (out / "transcript.jsonl").write_text(demo.transcript, encoding="utf-8")
+            demo.close()
+        qInstallMessageHandler(before)
+        del application
+    set_language(spoken)
+
+
+def _unless_of_no_interest(_kind: object, _context: object, words: str) -> None:
+    """Qt's messages, but for one that its screenless mode repeats at every dialog."""
+    if "propagateSizeHints" not in words:
+        print(words, file=sys.stderr)
+
+
+def wait(until: Callable[[], bool], what: str) -> None:
+    """Let the program run until something is so; TimeoutError names what never came."""
+    end = time.monotonic() + PATIENCE
+    QApplication.processEvents()
+    while not until():
+        if time.monotonic() > end:
+            raise TimeoutError(what)
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+        time.sleep(0.002)
 
 
 class Demo:
@@ -88,13 +144,13 @@ class Demo:
     ) -> None:
         """A picture in each language; `before` prepares each one."""
         self._count += 1
-        for language in self.languages:
-            self.window.change(language=language)
+        for spoken in self.languages:
+            self.window.change(language=spoken)
             wait(lambda: True, name)
             if before is not None:
                 before()
                 wait(lambda: True, name)
-            widget.grab().save(str(self.out / f"{self._count:02}_{name}_{language}.png"))
+            widget.grab().save(str(self.out / f"{self._count:02}_{name}_{spoken}.png"))
 
     def _new_game(self) -> None:
         self.window.new_game(GAMES[0].game)

@@ -1,0 +1,1 @@
+"""The program put together: its parts built and connected."""

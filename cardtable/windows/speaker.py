@@ -37,6 +37,9 @@ PATIENCE = 30.0
 STUCK = 2.0
 """Seconds after which a device that asks for nothing more is taken for gone."""
 
+FAREWELL = 2.0
+"""Seconds that closing waits for the device at most."""
+
 PERIOD = 40
 """Milliseconds that the device asks for at a time."""
 
@@ -204,7 +207,7 @@ class Speaker:
         if self._thread is not None:
             self.hush()
             self._wishes.put(None)
-            self._thread.join(STUCK)
+            self._thread.join(FAREWELL)
             self._thread = None
             atexit.unregister(self.close)
 

@@ -80,6 +80,13 @@ class Box:
         return array("h", self.feed.send(count))
 
 
+@pytest.fixture(autouse=True)
+def nothing_comes_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is; the one test of what comes too late says so itself."""
+    monkeypatch.setattr("cardtable.windows.speaker.STALE", 1e9)
+    monkeypatch.setattr("cardtable.windows.speaker.FAREWELL", 60)
+
+
 @pytest.fixture
 def box() -> Box:
     return Box()
@@ -183,6 +190,17 @@ def test_a_file_reaches_the_device_and_closing_lets_it_go(qtbot: QtBot, box: Box
     speaker.close()
     assert box.closed
     speaker.close()
+
+
+def test_a_sound_that_comes_too_late_is_left_out(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardtable.windows.speaker.STALE", -1.0)
+    added: list[int] = []
+    speaker = Speaker(lambda: box)
+    monkeypatch.setattr(speaker.mixer, "add", lambda *_sound: added.append(1))
+    speaker.play(FILE, 1.0)
+    speaker.close()
+    assert box.closed
+    assert not added
 
 
 def test_warming_up_opens_no_device(box: Box) -> None:

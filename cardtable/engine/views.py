@@ -2,13 +2,15 @@
 
 Views are built up from nothing: a face enters a view only because `zones.sees` lets this viewer
 see it. There are two kinds of viewer: a seat (None: a watcher), and, once a deal is scored,
-everybody, to whom `open_view` shows all of it.
+everybody, to whom `open_view` shows all of it. `laid_open` shows every hand of a deal that is no
+secret: one that was scored and is gone through again, an example, practice with open hands at
+one's own screen. Nothing that sends views to others may call it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .actions import Ask
@@ -104,6 +106,26 @@ def open_view(
         plays=watched.plays,
         scores=scores,
     )
+
+
+def laid_open(
+    rules: Rules[Any],
+    table: Table,
+    state: Any,
+    seat: int | None,
+    scores: tuple[DealScored, ...] = (),
+) -> SeatView:
+    """The view of `seat` with every hand open, and the rest as hidden as it is to everybody.
+
+    A kitty, a stock and the piles of tricks taken stay face down, as they would on a real table.
+    """
+    view = view_for(rules, table, state, seat, scores)
+    faces = {
+        zone: Pile(len(lying), lying)
+        for zone, lying in rules.zones(state).items()
+        if zone.name in ("hand", "passing", "sealed")
+    }
+    return replace(view, piles={**view.piles, **faces})
 
 
 def event_for(event: Event, seat: int | None) -> Event:

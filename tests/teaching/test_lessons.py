@@ -44,9 +44,9 @@ def play(text: str) -> Action:
     return Action("play", cards(text))
 
 
-def begun(name: str, **more: bool) -> LessonRun:
+def begun(name: str) -> LessonRun:
     one = lesson(name)
-    run = LessonRun(one, one.words("en"), **more)
+    run = LessonRun(one, one.words("en"))
     run.begin()
     return run
 

@@ -1,0 +1,94 @@
+"""What to play now, and why: a bot's choice in one sentence, with a place to read more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..bots.api import Choice
+from ..engine.actions import Action
+from ..engine.cards import Card
+from ..engine.views import SeatView
+from ..texts import N_, Texts
+from ..texts.anchors import family, rule_anchor
+from ..texts.book import book
+from ..texts.hints import hint as why
+from ..texts.messages import choice as chosen_words
+
+ADVICE = {
+    "safe_high_card": "last",
+    "duck": "last",
+    "must_take": "early",
+    "no_points_now": "early",
+    "lowest": "low_hearts",
+    "unload_queen": "void",
+    "unload_spade": "void",
+    "discard_heart": "void",
+    "discard_high": "void",
+    "short_suit": "void",
+    "flush_queen": "lead_spades",
+    "lead_low": "low_hearts",
+    "lead_lowest": "low_hearts",
+    "stop_moon": "stop_moon",
+    "starve_moon": "stop_moon",
+    "shoot_moon": "stop_moon",
+    "make_them_draw": "lead",
+    "cancel": "cancel",
+}
+"""Which paragraph of advice goes with a reason; the game's own book is looked in first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to do (`action`: its cards are to be lit up), in one sentence why, and the paragraph
+    of the rules book that says more ("" if none does). `proposal` names the move alone."""
+
+    action: Action
+    sentence: str
+    proposal: str
+    anchor: str
+
+
+def hint(texts: Texts, view: SeatView, choice: Choice, names: Sequence[str] = ()) -> Hint:
+    """The hint that a bot's choice for `view` amounts to. names: of the seats, for the reason."""
+    params = dict(choice.reason.params)
+    seat = params.get("seat")
+    if isinstance(seat, int) and 0 <= seat < len(names):
+        params.setdefault("name", names[seat])
+    reason = why(texts, choice.reason.code, params)
+    proposal = _proposal(texts, choice.action, view)
+    anchor = anchor_of(view.table.game, choice)
+    return Hint(choice.action, reason or proposal, proposal, anchor)
+
+
+def _proposal(texts: Texts, action: Action, view: SeatView) -> str:
+    cards: tuple[Card, ...] = action.cards
+    if action.kind == "play":
+        if view.plays:
+            return texts._(N_("Play the {card}."), card=cards[0])
+        return texts._(N_("Lead the {card}."), card=cards[0])
+    if action.kind == "pass":
+        return texts._(N_("Pass the {cards}."), cards=cards)
+    if action.kind == "discard":
+        return texts._(N_("Lay aside the {cards}."), cards=cards)
+    if action.kind == "take_back":
+        return texts._(N_("Take the {card} back."), card=cards[0])
+    if action.kind == "claim" and action.choice.isdigit():
+        return texts._(N_("Claim a revoke."))
+    said = chosen_words(texts, "", action.choice)
+    return texts._(N_("Choose “{choice}”."), choice=said)
+
+
+def anchor_of(game: str, choice: Choice) -> str:
+    """Where the rules book says more about a choice's reason; "" if nowhere."""
+    code = choice.reason.code
+    kind = choice.action.kind
+    topic = ADVICE.get(code) or ("pass" if kind == "pass" else "")
+    if kind == "choose":
+        topic = {"stand": "beg", "beg": "beg", "give": "give", "run": "give"}.get(
+            choice.action.choice, "bunch"
+        )
+    for name in dict.fromkeys((game, family(game))):
+        if topic and f"{name}.advice.{topic}" in book("en", name).places:
+            return f"{name}.advice.{topic}"
+    return rule_anchor(game, code) or ""

@@ -1,0 +1,56 @@
+"""A hint says what to play and why, in every language, and where to read more."""
+
+import pytest
+
+from cardtable.bots.api import Choice
+from cardtable.bots.players import BOTS, decide
+from cardtable.bots.simulation import step
+from cardtable.engine.actions import Action, Reason
+from cardtable.engine.cards import cards
+from cardtable.engine.match import Match
+from cardtable.games import game
+from cardtable.teaching.hint import hint
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.texts.anchors import SHELF
+from cardtable.texts.book import book
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+def test_every_decision_of_a_game_gets_a_hint_in_every_language(name: str) -> None:
+    rules = game(name)
+    known = {anchor for shelved in SHELF for anchor in book("en", shelved).anchors}
+    for preset in rules.declaration.presets:
+        table = rules.declaration.table(preset.name, preset.players)
+        names = [f"Player{seat}" for seat in range(table.players)]
+        match = Match(rules, table, seed=9, first_dealer=0)
+        given = 0
+        while given < 60 and match.phase not in ("scored", "over", "pool"):
+            if match.phase == "play":
+                seat = match.to_act[0]
+                view = match.view(seat)
+                choice = decide("normal", view, match.asks(seat), 1)
+                assert choice is not None
+                said = set()
+                for language in LANGUAGES:
+                    told = hint(Texts(language), view, choice, names)
+                    assert told.action == choice.action
+                    assert told.sentence
+                    assert told.proposal
+                    assert "{" not in told.sentence + told.proposal
+                    assert told.anchor == "" or told.anchor in known
+                    said.add(told.sentence)
+                assert len(said) == 3
+                given += 1
+            step(match, ["normal"] * table.players, 1)
+        assert given > 10
+
+
+def test_a_reason_without_words_still_names_the_move() -> None:
+    rules = game("hearts")
+    match = Match(rules, rules.declaration.table("classic_100", 4), seed=1, first_dealer=0)
+    match.deal()
+    choice = Choice(Action("pass", cards("QS AS KS")), Reason("a reason nobody wrote"))
+    told = hint(Texts("en"), match.view(0), choice)
+    assert told.sentence == told.proposal
+    assert "queen of spades" in told.sentence
+    assert told.anchor == "hearts.advice.pass"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cache
 from typing import Any, TypeVar
@@ -62,7 +62,6 @@ VALUES: tuple[type, ...] = (
     Trick,
     Update,
 )
-_EVENT_NAMES = {event.__name__: event for event in EVENTS}
 
 
 class CodecError(ValueError):
@@ -71,24 +70,33 @@ class CodecError(ValueError):
 
 def to_json(value: Any) -> Any:
     """The value as JSON-able data; cards and zones become text, events carry their name."""
-    if isinstance(value, Card):
-        return str(value)
-    if isinstance(value, Zone):
-        return value.name if value.seat is None else f"{value.name}:{value.seat}"
-    if isinstance(value, Fraction):
-        return str(value)
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        out = {name: to_json(getattr(value, name)) for name in _fields(type(value))}
-        if type(value) in EVENTS:
-            out["event"] = type(value).__name__
-        return out
-    if isinstance(value, Mapping):
-        return {_key(key): to_json(one) for key, one in value.items()}
-    if isinstance(value, tuple | list):
-        return [to_json(one) for one in value]
-    if value is None or isinstance(value, str | int | float | bool):
-        return value
-    raise CodecError(f"{type(value).__name__} has no JSON form")
+    writer = _WRITERS.get(type(value))
+    return writer(value) if writer is not None else _new_writer(value)(value)
+
+
+Writer = Callable[[Any], Any]
+Reader = Callable[[Any], Any]
+_WRITERS: dict[type, Writer] = {}
+_READERS: dict[Any, Reader] = {}
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _write_zone(zone: Zone) -> str:
+    return zone.name if zone.seat is None else f"{zone.name}:{zone.seat}"
+
+
+def _write_list(some: Iterable[Any]) -> list[Any]:
+    return [to_json(one) for one in some]
+
+
+def _write_mapping(some: Mapping[Any, Any]) -> dict[str, Any]:
+    return {
+        key if type(key) is str else _key(key): to_json(one)  # the commonest first: it is fast
+        for key, one in some.items()
+    }
 
 
 def _key(key: Any) -> str:
@@ -96,9 +104,60 @@ def _key(key: Any) -> str:
     return text if isinstance(text, str) else str(text)
 
 
+def _new_writer(value: Any) -> Writer:
+    """What writes values of this type, kept for the next one."""
+    cls = type(value)
+    writer: Writer
+    if isinstance(value, Card | Fraction):
+        writer = str
+    elif isinstance(value, Zone):
+        writer = _write_zone
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        writer = _record_writer(cls)
+    elif isinstance(value, Mapping):
+        writer = _write_mapping
+    elif isinstance(value, tuple | list):
+        writer = _write_list
+    elif value is None or isinstance(value, str | int | float | bool):
+        writer = _as_it_is
+    else:
+        raise CodecError(f"{cls.__name__} has no JSON form")
+    _WRITERS[cls] = writer
+    return writer
+
+
+def _record_writer(cls: type) -> Writer:
+    names = tuple(_fields(cls))
+    event = cls.__name__ if cls in EVENTS else None
+
+    def write(value: Any) -> dict[str, Any]:
+        out = {name: to_json(getattr(value, name)) for name in names}
+        if event is not None:
+            out["event"] = event
+        return out
+
+    return write
+
+
 def from_json(wanted: type[T], value: Any, where: str = "") -> T:
     """The value of type `wanted` that the JSON stands for; CodecError names what is wrong."""
-    return typing.cast(T, _read(wanted, value, where or wanted.__name__))
+    try:
+        return typing.cast(T, _reader(wanted)(value))
+    except _MisfitError as wrong:
+        raise CodecError(f"{where or wanted.__name__}{wrong.place}: {wrong.text}") from None
+
+
+class _MisfitError(Exception):
+    """What is wrong and, gathered on the way out, where."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+        self.place = ""
+
+    def at(self, step: str) -> _MisfitError:
+        self.place = step + self.place
+        return self
 
 
 @cache
@@ -107,34 +166,54 @@ def _fields(cls: type) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in dataclasses.fields(cls)}
 
 
-def _read(wanted: Any, value: Any, where: str) -> Any:
+def _reader(wanted: Any) -> Reader:
+    """What reads values of this type; made once."""
+    reader = _READERS.get(wanted)
+    if reader is None:
+        reader = _READERS[wanted] = _new_reader(wanted)
+    return reader
+
+
+def _new_reader(wanted: Any) -> Reader:
     if wanted is Card:
-        return _text(parse_card, value, where)
+        return _text_reader(parse_card)
     if wanted is Zone:
-        return _text(_zone, value, where)
+        return _text_reader(_zone)
     if wanted is Fraction:
-        return _text(Fraction, value, where)
+        return _text_reader(Fraction)
     origin = typing.get_origin(wanted)
     if origin in (typing.Union, types.UnionType):
-        return _union(typing.get_args(wanted), value, where)
+        return _union_reader(typing.get_args(wanted))
     if origin is tuple:
-        return _tuple(typing.get_args(wanted), value, where)
+        return _tuple_reader(typing.get_args(wanted))
     if origin is not None:  # Mapping
-        return _mapping(typing.get_args(wanted), value, where)
+        return _mapping_reader(typing.get_args(wanted))
     if dataclasses.is_dataclass(wanted):
-        return _record(typing.cast(type, wanted), value, where)
-    if isinstance(value, wanted) and not (wanted is int and isinstance(value, bool)):
-        return value
-    raise CodecError(f"{where}: {value!r} is not {wanted.__name__}")
+        return _record_reader(typing.cast(type, wanted))
+    return _plain_reader(wanted)
 
 
-def _text(make: Any, value: Any, where: str) -> Any:
-    if not isinstance(value, str):
-        raise CodecError(f"{where}: {value!r} is not text")
-    try:
-        return make(value)
-    except (ValueError, ZeroDivisionError) as error:
-        raise CodecError(f"{where}: {error}") from None
+def _plain_reader(wanted: type) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) is wanted or (
+            isinstance(value, wanted) and not (wanted is int and isinstance(value, bool))
+        ):
+            return value
+        raise _MisfitError(f"{value!r} is not {wanted.__name__}")
+
+    return read
+
+
+def _text_reader(make: Callable[[str], Any]) -> Reader:
+    def read(value: Any) -> Any:
+        if not isinstance(value, str):
+            raise _MisfitError(f"{value!r} is not text")
+        try:
+            return make(value)
+        except (ValueError, ZeroDivisionError) as error:
+            raise _MisfitError(str(error)) from None
+
+    return read
 
 
 def _zone(text: str) -> Zone:
@@ -142,64 +221,105 @@ def _zone(text: str) -> Zone:
     return Zone(name, int(seat)) if colon else Zone(name)
 
 
-def _union(kinds: tuple[Any, ...], value: Any, where: str) -> Any:
-    if value is None and type(None) in kinds:
-        return None
-    if isinstance(value, dict) and "event" in value:
-        kind = _EVENT_NAMES.get(value["event"]) if isinstance(value["event"], str) else None
-        if kind is None or kind not in kinds:
-            raise CodecError(f"{where}: {value['event']!r} is not an event")
-        return _record(kind, value, where)
-    for kind in kinds:
-        if kind is type(None):
-            continue
-        try:
-            return _read(kind, value, where)
-        except CodecError:
-            continue
-    raise CodecError(f"{where}: {value!r} is none of what it may be")
+def _union_reader(kinds: tuple[Any, ...]) -> Reader:
+    nothing = type(None) in kinds
+    readers = [_reader(kind) for kind in kinds if kind is not type(None)]
+    events = {kind.__name__: _reader(kind) for kind in kinds if kind in EVENTS}
+
+    def read(value: Any) -> Any:
+        if value is None and nothing:
+            return None
+        if isinstance(value, dict) and "event" in value:
+            name = value["event"]
+            reader = events.get(name) if isinstance(name, str) else None
+            if reader is None:
+                raise _MisfitError(f"{name!r} is not an event")
+            return reader(value)
+        for reader in readers:
+            try:
+                return reader(value)
+            except _MisfitError:
+                continue
+        raise _MisfitError(f"{value!r} is none of what it may be")
+
+    return read
 
 
-def _tuple(kinds: tuple[Any, ...], value: Any, where: str) -> Any:
-    if not isinstance(value, list):
-        raise CodecError(f"{where}: {value!r} is not a list")
+def _tuple_reader(kinds: tuple[Any, ...]) -> Reader:
     if len(kinds) == 2 and kinds[1] is Ellipsis:
-        kinds = (kinds[0],) * len(value)
-    if len(kinds) != len(value):
-        raise CodecError(f"{where}: {len(kinds)} things expected, {len(value)} found")
-    return tuple(
-        _read(kind, one, f"{where}[{i}]")
-        for i, (kind, one) in enumerate(zip(kinds, value, strict=True))
-    )
+        endless, readers = True, [_reader(kinds[0])]
+    else:
+        endless, readers = False, [_reader(kind) for kind in kinds]
+
+    def read(value: Any) -> Any:
+        if not isinstance(value, list):
+            raise _MisfitError(f"{value!r} is not a list")
+        those = readers * len(value) if endless else readers
+        if len(those) != len(value):
+            raise _MisfitError(f"{len(those)} things expected, {len(value)} found")
+        out = []
+        try:
+            for reader, one in zip(those, value, strict=True):
+                out.append(reader(one))
+        except _MisfitError as wrong:
+            raise wrong.at(f"[{len(out)}]") from None
+        return tuple(out)
+
+    return read
 
 
-def _mapping(kinds: tuple[Any, ...], value: Any, where: str) -> Any:
-    if not isinstance(value, dict):
-        raise CodecError(f"{where}: {value!r} is not a mapping")
-    return {
-        _read(kinds[0], key, where): _read(kinds[1], one, f"{where}.{key}")
-        for key, one in value.items()
-    }
+def _mapping_reader(kinds: tuple[Any, ...]) -> Reader:
+    key_kind, reader = kinds[0], _reader(kinds[1])
+    key_reader = _reader(key_kind)
+
+    def read(value: Any) -> Any:
+        if not isinstance(value, dict):
+            raise _MisfitError(f"{value!r} is not a mapping")
+        out = {}
+        for key, one in value.items():
+            read_key = key_reader(key)
+            try:
+                out[read_key] = reader(one)
+            except _MisfitError as wrong:
+                raise wrong.at(f".{key}") from None
+        return out
+
+    return read
 
 
-def _record(cls: type, value: Any, where: str) -> Any:
-    if not isinstance(value, dict):
-        raise CodecError(f"{where}: {value!r} is not {cls.__name__}")
-    fields = _fields(cls)
-    if cls in EVENTS and value.get("event", cls.__name__) == cls.__name__:
-        value = {name: one for name, one in value.items() if name != "event"}
-    unknown = set(value) - set(fields)
-    if unknown:
-        raise CodecError(f"{where}: unknown key {sorted(unknown)[0]!r}")
-    given = {name: _read(fields[name], one, f"{where}.{name}") for name, one in value.items()}
-    try:
-        return cls(**given)
-    except TypeError:
-        missing = [
-            field.name
-            for field in dataclasses.fields(cls)
-            if field.name not in given
-            and field.default is dataclasses.MISSING
-            and field.default_factory is dataclasses.MISSING
-        ]
-        raise CodecError(f"{where}: {', '.join(missing)} missing") from None
+def _record_reader(cls: type) -> Reader:
+    readers: dict[str, Reader] = {}
+    event = cls in EVENTS
+
+    def read(value: Any) -> Any:
+        if not readers:  # not before: a record may hold its own kind
+            readers.update({name: _reader(kind) for name, kind in _fields(cls).items()})
+        if not isinstance(value, dict):
+            raise _MisfitError(f"{value!r} is not {cls.__name__}")
+        given = {}
+        for name, one in value.items():
+            reader = readers.get(name)
+            if reader is None:
+                if event and name == "event" and one == cls.__name__:
+                    continue
+                raise _MisfitError(f"unknown key {name!r}")
+            try:
+                given[name] = reader(one)
+            except _MisfitError as wrong:
+                raise wrong.at(f".{name}") from None
+        try:
+            return cls(**given)
+        except TypeError:
+            raise _MisfitError(f"{', '.join(_missing(cls, given))} missing") from None
+
+    return read
+
+
+def _missing(cls: type, given: Mapping[str, Any]) -> list[str]:
+    return [
+        field.name
+        for field in dataclasses.fields(cls)
+        if field.name not in given
+        and field.default is dataclasses.MISSING
+        and field.default_factory is dataclasses.MISSING
+    ]

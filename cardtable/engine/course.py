@@ -11,7 +11,7 @@ from .cards import Card
 from .codec import to_json
 from .draw import Draw, draw_asks, draw_step, draw_view
 from .events import Chosen, DealScored, Event, GameEnded, SeatsTaken
-from .log import Line, action_of, line_of
+from .log import ALSO_LOGGED, Line, action_of, line_of
 from .options import Carry, Table
 from .rules import DealResult, Rules
 from .shuffle import deal_bits
@@ -129,10 +129,17 @@ class Course:
 
     # What is done
 
-    def act(self, seat: int, action: Action, number: int | None = None) -> tuple[Event, ...]:
+    def act(
+        self,
+        seat: int,
+        action: Action,
+        number: int | None = None,
+        proof: dict[str, Any] | None = None,
+    ) -> tuple[Event, ...]:
         """Check, apply and log one action; RuleError leaves everything as it was.
 
-        number: the deal number that made the pack of a "deal", to be logged with it.
+        number: the deal number that made the pack of a "deal"; proof: that of a fair deal or
+        draw; either is logged with it.
         """
         if self.ended is not None:
             raise RuleError("game_over")
@@ -149,6 +156,8 @@ class Course:
             self.deal_numbers.append(number)
             if number is not None:
                 line["number"] = number
+        if proof is not None:
+            line["proof"] = proof
         self._write(line)
         result = self.result
         if result is not None and result.over and not result.further:
@@ -172,8 +181,8 @@ class Course:
         """Do what a logged line says; RuleError or LineError if it does not fit."""
         if line.get("finish"):
             return self.finish()
-        seat, action = action_of(line, frozenset({"number"}))
-        return self.act(seat, action, line.get("number"))
+        seat, action = action_of(line, ALSO_LOGGED)
+        return self.act(seat, action, line.get("number"), line.get("proof"))
 
     def _deal_step(self, seat: int, action: Action) -> tuple[Event, ...]:
         result = self.result

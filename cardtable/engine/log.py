@@ -25,6 +25,10 @@ _KEYS = {
 }
 
 
+ALSO_LOGGED = frozenset({"number", "proof"})
+"""What stands beside the dealer's decisions: the deal's number, or the proof of a fair deal."""
+
+
 class LineError(ValueError):
     """A line that is not of the log's form; the text names what is wrong."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -10,9 +11,11 @@ from typing import Any
 from .actions import DEALER, Action, Ask, RuleError
 from .cards import Card
 from .course import Beginning, Checkpoint, Course, Journal
+from .draw import Draw
 from .events import DealScored, Event, GameEnded
 from .log import Line, decision
 from .options import Carry, Table
+from .proof import Proof, drawn_fairly, shuffled, stream, to_line
 from .rules import DealResult, Rules
 from .shuffle import deal_bits, fresh_number, number_after
 from .views import SeatView, Update, event_for
@@ -63,7 +66,8 @@ class Match:
         self._pending: deque[tuple[Listener, Update]] = deque()
         self._telling = False
         self._undone: list[list[dict[str, Any]]] = []
-        self._last_ask = 0
+        self._since = [0] * table.players
+        """The number at which each seat last acted, or all of them began anew."""
         self._asks: dict[int, tuple[Ask, ...]] = {}
         self._fresh: set[int] = set()
 
@@ -103,6 +107,11 @@ class Match:
         return self._course.scores
 
     @property
+    def drawing(self) -> Draw | None:
+        """The draw before the first deal; None once it is over."""
+        return self._course.drawing
+
+    @property
     def checkpoints(self) -> list[Checkpoint]:
         """Where each deal began."""
         return self._course.checkpoints
@@ -135,17 +144,18 @@ class Match:
         return numbers[-1] if scored and numbers else None
 
     def asks(self, seat: int) -> tuple[Ask, ...]:
-        """What `seat` is asked now. An Ask keeps its id as long as it stands unanswered."""
+        """What `seat` is asked now. An Ask keeps its id as long as it stands unanswered.
+
+        The id is made of nothing but the ask and the log, so that it is the same again when the
+        match is resumed from its journal, and tells nothing of other seats.
+        """
         if seat not in self._fresh:
             bare = self._course.asks(seat)
             if bare != self._asks.get(seat):
-                self._asks[seat] = tuple(replace(ask, id=self._next_id()) for ask in bare)
+                since = self._since[seat]
+                self._asks[seat] = tuple(replace(ask, id=_ask_id(ask, since)) for ask in bare)
             self._fresh.add(seat)
         return self._asks[seat]
-
-    def _next_id(self) -> int:
-        self._last_ask += 1
-        return self._last_ask
 
     def view(self, seat: int | None) -> SeatView:
         """All that `seat` (None: a watcher) may know now."""
@@ -194,6 +204,24 @@ class Match:
             cards = bits.shuffled(left)[: len(drawing.tied)]
         self._step(DEALER, Action("draw", tuple(cards)))
 
+    def deal_fairly(self, proof: Proof) -> None:
+        """Draw or deal from the stream that everybody had a part in; the proof is logged.
+
+        The stream also cuts, where cutting is the rule, and draws the dealer's slips.
+        """
+        drawing = self._course.drawing
+        bits = stream(proof.seed, proof.nonces)
+        if drawing is not None and drawing.tied:
+            action = Action("draw", drawn_fairly(self.rules, self.table, drawing, bits))
+        elif self.phase in ("deal", "scored"):
+            limits = self.rules.cut_limits(self.table) if self.cutting else None
+            pack, at = shuffled(bits, self.rules.pack(self.table), limits)
+            proof = replace(proof, cut=at)
+            action = Action("deal", pack, self.rules.fault(self.table, bits))
+        else:
+            raise RuleError("wrong_kind", asked=self.phase, got="deal")
+        self._step(DEALER, action, proof=to_line(proof))
+
     def deal(
         self, number: int | None = None, pack: Sequence[Card] | None = None, fault: str = ""
     ) -> None:
@@ -207,14 +235,15 @@ class Match:
         if number is None:
             number = self._new_number()
         bits = deal_bits(number)
-        shuffled = bits.shuffled(self.rules.pack(self.table))
+        order = bits.shuffled(self.rules.pack(self.table))
         if self.cutting:
-            self._course.ask_for_cut(number, shuffled)
+            self._course.ask_for_cut(number, order)
             self._undone = []
+            self._since = [self.number + 1] * self.table.players
             self._tell((), None)
             return
         fault = self.rules.fault(self.table, bits)
-        self._step(DEALER, Action("deal", shuffled, fault), number)
+        self._step(DEALER, Action("deal", order, fault), number)
 
     def _new_number(self, salt: int = 0) -> int:
         if self.seed is None:
@@ -239,7 +268,7 @@ class Match:
                 if self.journal is not None:
                     self.journal({"undo": i})
                 self._rewind(i)
-                self._tell((), None)
+                self._tell((), DEALER)
                 return True
         return False
 
@@ -254,7 +283,7 @@ class Match:
             return False
         for line in self._undone.pop():
             self._course.replay(line)
-        self._tell((), None)
+        self._tell((), DEALER)
         return True
 
     def _rewind(self, lines: int) -> None:
@@ -272,8 +301,10 @@ class Match:
         for line in lines:
             if "undo" in line:
                 self._rewind(line["undo"])
+                self._count(DEALER)
             else:
                 self._course.replay(line)
+                self._count(line.get("seat", DEALER))
         self._fresh.clear()
 
     def replay_line(self, line: Line) -> tuple[Event, ...]:
@@ -286,17 +317,31 @@ class Match:
         self._fresh.clear()
         return self._course.act(seat, action)
 
-    def _step(self, seat: int, action: Action, number: int | None = None) -> None:
-        events = self._course.act(seat, action, number)
+    def _step(
+        self,
+        seat: int,
+        action: Action,
+        number: int | None = None,
+        proof: dict[str, Any] | None = None,
+    ) -> None:
+        events = self._course.act(seat, action, number, proof)
         self._undone = []
-        self._tell(events, seat)
+        self._tell(events, DEALER if "deal" in self.log[-1] else seat)
 
-    def _tell(self, events: tuple[Event, ...], acted: int | None) -> None:
-        """Number what happened and tell everybody; whoever acted is asked anew."""
+    def _count(self, acted: int | None) -> None:
+        """One step more; whoever acted is asked anew, and all if it was the dealer."""
         self.number += 1
         self._fresh.clear()
-        if acted is not None:
+        if acted == DEALER:
+            self._since = [self.number] * self.table.players
+            self._asks.clear()
+        elif acted is not None:
+            self._since[acted] = self.number
             self._asks.pop(acted, None)
+
+    def _tell(self, events: tuple[Event, ...], acted: int | None) -> None:
+        """Number what happened and tell everybody."""
+        self._count(acted)
         for person, listener in tuple(self._listeners.values()):
             self._pending.append((listener, self.update(person, events)))
         if self._telling:
@@ -308,3 +353,10 @@ class Match:
                 listener(update)
         finally:
             self._telling = False
+
+
+def _ask_id(ask: Ask, since: int) -> int:
+    """A number from 1 to 2³¹ − 1 made of what is asked and when its seat last acted."""
+    asked = f"{since} {ask.kind} {ask.topic} {ask.count} {ask.target} {ask.optional}"
+    offered = " ".join((*map(str, ask.cards), *ask.choices))
+    return zlib.crc32(f"{asked} {offered}".encode()) & 0x7FFF_FFFF or 1

@@ -18,9 +18,11 @@ from .events import (
     TrickWon,
     Trump,
 )
-from .log import Line, LineError, action_of, decision
+from .log import ALSO_LOGGED, Line, LineError, action_of, decision
 from .match import Match
 from .options import Carry, OptionError
+from .proof import Proof, ProofError, drawn_fairly, from_line, shuffled, stream
+from .proof import check as check_proof
 from .rules import Rules
 from .shuffle import NUMBER_BITS, deal_bits
 
@@ -39,7 +41,8 @@ class Fault:
     """Why a transcript fails: the line (from 1), what it says, what the engine says.
 
     code: "not_json", "not_an_object", "empty", "unknown_key", "bad_header", "bad_line", "table",
-    "refused", "legal" or "result"; `error` is the RuleError or OptionError behind it, if any.
+    "refused", "legal", "proof" (expected: the part that does not hold) or "result";
+    `error` is the RuleError or OptionError behind it, if any.
     """
 
     line: int
@@ -209,7 +212,7 @@ def _verify_line(match: Match, line: Line, number: int, told: list[dict[str, Any
             if not any(key in one for one in told):
                 told.extend(_implied(match))
             return _verify_result(match, line, key, number, told)
-        seat, action = action_of(line, frozenset({"legal", "number"}))
+        seat, action = action_of(line, ALSO_LOGGED | {"legal"})
         if action.kind == "deal" or _waits_for_implied(match, seat, action):
             _implied(match)
         told.clear()
@@ -219,6 +222,10 @@ def _verify_line(match: Match, line: Line, number: int, told: list[dict[str, Any
                 return fault
         if "number" in line:
             fault = _verify_number(match, line, number, action)
+            if fault is not None:
+                return fault
+        if "proof" in line:
+            fault = _verify_proof(match, line, number, action)
             if fault is not None:
                 return fault
         bare = {key: value for key, value in line.items() if key != "legal"}
@@ -286,6 +293,43 @@ def _verify_number(match: Match, line: Line, number: int, action: Action) -> Fau
     return None
 
 
+def _verify_proof(match: Match, line: Line, number: int, action: Action) -> Fault | None:
+    """A fair deal (or draw) must be what everybody's commitments make of it."""
+    try:
+        made = fair_action(match, from_line(line["proof"]))
+    except ProofError as error:
+        return Fault(number, "proof", error.part, "" if error.person is None else str(error.person))
+    if made is None or action.kind != made.kind:
+        return Fault(number, "bad_line", "proof", "")
+    if action.cards != made.cards:
+        said = " ".join(map(str, action.cards))
+        return Fault(number, "proof", "pack", said)
+    if action.choice != made.choice:
+        return Fault(number, "proof", "fault", action.choice)
+    return None
+
+
+def fair_action(match: Match, proof: Proof) -> Action | None:
+    """What a fair shuffle makes the dealer of this match do next; None if it is not his turn.
+
+    ProofError if a commitment is not to what was shown.
+    """
+    check_proof(proof)
+    rules, table = match.rules, match.table
+    if len(proof.nonces) != table.players:
+        raise ProofError("form")
+    bits = stream(proof.seed, proof.nonces)
+    if match.drawing is not None:
+        return Action("draw", drawn_fairly(rules, table, match.drawing, bits))
+    if match.phase not in ("deal", "scored"):
+        return None
+    limits = None if proof.cut is None else rules.cut_limits(table)
+    pack, at = shuffled(bits, rules.pack(table), limits)
+    if at != proof.cut:
+        raise ProofError("pack")
+    return Action("deal", pack, rules.fault(table, bits))
+
+
 def _verify_result(
     match: Match, line: Line, key: str, number: int, told: list[dict[str, Any]]
 ) -> Fault | None:
@@ -350,7 +394,7 @@ def write(match: Match) -> str:
         if line.get("finish"):
             lines.extend(_told(again, again.replay_line(line)))
             continue
-        seat, action = action_of(line, frozenset({"number"}))
+        seat, action = action_of(line, ALSO_LOGGED)
         legal = _offered(again, seat, action)
         lines.append({**line, "legal": legal} if legal is not None else dict(line))
         lines.extend(_told(again, again.replay_line(line)))

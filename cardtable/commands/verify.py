@@ -71,6 +71,8 @@ def sentence(fault: Fault) -> str:
                 expected=says,
                 engine=engine,
             )
+        case "proof":
+            return _proof(says, engine)
         case "result" if not engine:
             return _("expected {expected}; the engine says nothing of the kind here", expected=says)
         case "result":
@@ -86,3 +88,17 @@ def sentence(fault: Fault) -> str:
             why=why,
         )
     return f"{says} {engine}"
+
+
+def _proof(part: str, person: str) -> str:
+    """Why a fair deal's proof does not hold."""
+    if part == "commitment":
+        return _("the proof does not hold: the host’s seed is not the one it committed to")
+    if part == "nonce" and person:
+        return _(
+            "the proof does not hold: the number of person {person} is not the one committed to",
+            person=person,
+        )
+    if part == "pack":
+        return _("the proof does not hold: the pack is not in the order that the numbers make")
+    return _("the proof of the fair deal is malformed or does not hold: {part}", part=part)

@@ -15,6 +15,7 @@ from ..bots.api import at_random, required
 from ..bots.worker import Answer, Question
 from ..engine.actions import Action, RuleError
 from ..engine.match import Match
+from ..engine.proof import Proof
 from ..engine.views import Update
 from ..saves.savefile import Person
 
@@ -49,6 +50,8 @@ class Room:
         self._levels = [person.level for person in people]
         self._stopped = False
         self._number: int | None = None
+        self.fair: Callable[[], None] | None = None
+        """Where deals are made by everybody together: begins one; `deal_fairly` ends it."""
 
     def open(self, number: int | None = None) -> None:
         """Begin, or go on with a match that was resumed; `number` is that of the first deal."""
@@ -69,7 +72,17 @@ class Room:
     def take_over(self, person: int, level: str) -> None:
         """Let a bot of this level play for a person from now on; "" gives the seat back."""
         self._levels[person] = level
+        self._out = {ticket for ticket in self._out if ticket.person != person}
         self._go_on()
+
+    def decide_for(self, person: int, level: str) -> None:
+        """Have a bot make the one decision that a person did not make in time."""
+        self._ask_bot(person, level)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a bot has been asked and has not answered."""
+        return bool(self._out)
 
     def plays_itself(self, person: int) -> bool:
         """Whether a bot plays for this person now."""
@@ -82,7 +95,15 @@ class Room:
 
     def next_deal(self, number: int | None = None) -> None:
         """Deal again after a scored deal; `number` names the deal."""
+        if self.fair is not None and number is None:
+            self.fair()
+            return
         self.match.deal(number)
+        self._go_on()
+
+    def deal_fairly(self, proof: Proof) -> None:
+        """Deal (or draw) from the stream that everybody had a part in."""
+        self.match.deal_fairly(proof)
         self._go_on()
 
     def further(self, deals: int) -> None:
@@ -114,14 +135,19 @@ class Room:
             return
         self._out.discard(ticket)
         if self._still_asked(ticket):
-            try:
-                if answer.choice is None:
-                    raise RuleError("bot_failed", detail=answer.error)
-                self.match.submit(ticket.person, answer.choice.action)
-            except RuleError as error:
-                log.warning("bot at seat %s: %s %s", ticket.person, error.code, dict(error.params))
+            if answer.choice is None:
+                log.warning("bot at seat %s failed: %s", ticket.person, answer.error)
                 self._play_safely(ticket.person)
+            else:
+                self._play(ticket.person, answer.choice.action)
         self._go_on()
+
+    def _play(self, person: int, action: Action) -> None:
+        try:
+            self.match.submit(person, action)
+        except RuleError as error:
+            log.warning("bot at seat %s: %s %s", person, error.code, dict(error.params))
+            self._play_safely(person)
 
     def _play_safely(self, person: int) -> None:
         """Answer for a bot that could not: any legal answer keeps the table playing."""
@@ -138,19 +164,23 @@ class Room:
         """Do what nobody has to be waited for, then ask the bots whose turn it is."""
         match = self.match
         while not self._stopped:
-            if match.phase == "draw" and not match.to_act:
+            drawing = match.phase == "draw" and not match.to_act
+            if not drawing and match.phase != "deal":
+                break
+            if self.fair is not None:
+                self.fair()
+                break
+            if drawing:
                 match.draw()
-            elif match.phase == "deal":
+            else:
                 number, self._number = self._number, None
                 match.deal(number)
-            else:
-                break
         if not self._stopped:
             for seat in match.to_act:
                 self._ask_bot(match.seats.index(seat))
 
-    def _ask_bot(self, person: int) -> None:
-        level = self._levels[person]
+    def _ask_bot(self, person: int, level: str = "") -> None:
+        level = level or self._levels[person]
         if not level:
             return
         seat = self.match.seats[person]

@@ -1,9 +1,10 @@
-"""The words for every error's code: rules, options, saves."""
+"""The words for every error's code: rules, options, saves, network."""
 
 from __future__ import annotations
 
 from cardtable.texts.catalogue import N_, Nn_
 from cardtable.texts.hearts import REFUSALS as HEARTS
+from cardtable.texts.network import REFUSALS as NETWORK
 from cardtable.texts.seven_up import REFUSALS as SEVEN_UP
 from cardtable.texts.teaching import REFUSALS as TEACHING
 from cardtable.texts.wording import Counted, Table
@@ -80,5 +81,13 @@ _SAVES: Table = {
     "disk_full": N_("The disk is full: {path} could not be saved."),
 }
 
-ERRORS: Table = {**_PLAY, **_OPTIONS, **_SAVES, **HEARTS, **SEVEN_UP, **TEACHING}
+ERRORS: Table = {
+    **_PLAY,
+    **_OPTIONS,
+    **_SAVES,
+    **HEARTS,
+    **SEVEN_UP,
+    **TEACHING,
+    **NETWORK,
+}
 """Every error's code. A family's own codes stand in its module beside this one."""

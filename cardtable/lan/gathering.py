@@ -1,0 +1,436 @@
+"""A room on the network: people come and go, take places, play, and find their seat again.
+
+It hears frames from links and timers from a clock, both handed in; it opens no socket, starts no
+thread and may be called from one thread only. The game itself is run by `room.Room`: a person's
+place is that person's number in the match. `play.Play` holds what exists only while a game is on.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..bots.api import LEVELS, RANDOM
+from ..bots.worker import Answer, Question
+from ..engine.actions import RuleError
+from ..engine.events import DealScored
+from ..engine.match import Match
+from ..engine.options import Carry, Table
+from ..engine.rules import Rules
+from . import orders
+from .agreement import Agreement
+from .door import Door, fresh_code
+from .errors import LanError
+from .link import Clock, Link
+from .people import Member, by_token, clean, clean_name, token_for
+from .play import Play
+from .protocol import (
+    VERSION,
+    Bye,
+    DealOver,
+    Hello,
+    Knocking,
+    Leave,
+    Notice,
+    Outward,
+    Proposal,
+    Refused,
+    Settings,
+    Welcome,
+    Wrong,
+    decode_inward,
+    encode,
+    plain,
+    version_of,
+)
+from .showing import signature_of, state_of
+
+log = logging.getLogger(__name__)
+
+MOST_PEOPLE = 200
+"""So many have a place in a room's memory; more names do not come in."""
+
+
+@dataclass(slots=True)
+class Limits:
+    """How many links a room holds, in all and from one address."""
+
+    links: int = 32
+    per_address: int = 14
+
+
+@dataclass(slots=True)
+class Place:
+    """A seat to be: a person, a bot of a level, or open."""
+
+    member: int | None = None
+    level: str = ""
+
+
+@dataclass
+class Shop:
+    """What a room needs from whoever runs it.
+
+    ask: has a bot think and calls back, in the room's thread, with the answer.
+    changed: told after everything that must survive a restart (the roll, not the game: that has
+    its journal). begun: a match is about to begin; gives it its journal.
+    finished: told when a game is over. said: a line for the host's log.
+    """
+
+    clock: Clock
+    ask: Callable[[Question, Callable[[Answer], None]], None]
+    changed: Callable[[Gathering], None] = lambda room: None
+    begun: Callable[[Gathering], None] = lambda room: None
+    finished: Callable[[Gathering], None] = lambda room: None
+    said: Callable[[str], None] = lambda line: None
+    limits: Limits = field(default_factory=Limits)
+
+
+class Gathering:
+    """One table on the network, from the lobby to the last rematch.
+
+    auto: nobody hosts at a window: who comes first keeps the table, and the game begins when all
+    who sit are ready. seed: for games that can be repeated.
+    """
+
+    def __init__(
+        self,
+        rules: Rules[Any],
+        table: Table,
+        shop: Shop,
+        *,
+        name: str = "",
+        settings: Settings | None = None,
+        auto: bool = False,
+        seed: int | None = None,
+        table_id: str = "",
+        key: bytes = b"",
+        code: str = "",
+        cutting: bool = False,
+        levels: tuple[str, ...] = (RANDOM, *LEVELS),
+    ) -> None:
+        self.rules = rules
+        self.table = table
+        self.shop = shop
+        self.clock = shop.clock
+        self.name = clean(name, 40)
+        self.settings = settings or Settings()
+        self.auto = auto
+        self.seed = seed
+        self.id = table_id or secrets.token_hex(6)
+        self.key = key or secrets.token_bytes(32)
+        self.door = Door(self.clock, code or fresh_code())
+        self.cutting = cutting
+        self.levels = levels
+        self.members: dict[int, Member] = {}
+        self.places = [Place() for _ in range(table.players)]
+        self.play: Play | None = None
+        self.agreement = Agreement(self.clock, self._dropped)
+        self.closed = False
+        self.carry: Carry | None = None
+        self.scores: tuple[DealScored, ...] = ()
+        """What the game starts from when an earlier host's table is carried on."""
+        self._by_link: dict[Link, Member] = {}
+        self._next_person = 1
+        self._sent: object = None
+        self._last_deal: DealOver | None = None
+
+    # Who is here
+
+    @property
+    def phase(self) -> str:
+        """ "lobby", or what the match waits for."""
+        return "lobby" if self.play is None else self.play.match.phase
+
+    @property
+    def links(self) -> int:
+        """How many are connected."""
+        return len(self._by_link)
+
+    def sitting(self) -> list[Member]:
+        """The people who have a place."""
+        return [one for one in self.members.values() if one.place is not None]
+
+    def voters(self) -> list[Member]:
+        """The people whose agreement or readiness counts: at the table, there, not played for."""
+        return [one for one in self.members.values() if one.plays]
+
+    def host(self) -> Member | None:
+        """Who keeps the table."""
+        return next((one for one in self.members.values() if one.host), None)
+
+    def add_host(self, name: str, avatar: str = "", key: str = "") -> str:
+        """The person who opens the room takes the first place; returns the token to join with."""
+        member = self._enrol(Member(self._next_person, clean_name(name), key, avatar, host=True))
+        member.place = 0
+        self.places[0] = Place(member.id)
+        self.shop.changed(self)
+        return self.token(member)
+
+    def token(self, member: Member) -> str:
+        """What gives this person the seat back."""
+        return token_for(self.key, member.id, member.epoch)
+
+    def _enrol(self, member: Member) -> Member:
+        self.members[member.id] = member
+        self._next_person = max(self._next_person, member.id) + 1
+        return member
+
+    def restore(self, members: list[Member], places: list[Place]) -> None:
+        """The roll of a room that was open before: nobody is connected yet."""
+        for member in members:
+            self._enrol(member)
+        self.places = places
+
+    # Coming in
+
+    def join(self, link: Link, frame: bytes) -> None:
+        """A new link's first frame: let its person in, back in, have the host asked, or refuse."""
+        try:
+            theirs = version_of(frame)
+            if theirs != VERSION:
+                raise LanError("version", theirs=theirs, ours=VERSION)
+            hello = decode_inward(frame)
+            if not isinstance(hello, Hello):
+                raise LanError("garbage")
+            self._check_limits(link)
+            member = by_token(self.members, self.key, hello.token) or self._heir(hello)
+            if member is None:
+                member = self._newcomer(link, hello)
+        except LanError as error:
+            link.send(encode(Refused(error.code, plain(error.params))))
+            link.close()
+            return
+        self._attach(link, member)
+
+    def _check_limits(self, link: Link) -> None:
+        if self.closed:
+            raise LanError("closed")
+        limits = self.shop.limits
+        same = sum(1 for one in self._by_link if one.address == link.address)
+        if len(self._by_link) >= limits.links or (link.address and same >= limits.per_address):
+            raise LanError("room_full", most=limits.links)
+
+    def _heir(self, hello: Hello) -> Member | None:
+        """Who showed the key whose hash an earlier host of this table knew."""
+        if not hello.was:
+            return None
+        was = orders.key_hash(hello.was)
+        heir = next((one for one in self.members.values() if one.key == was), None)
+        if heir is not None:
+            heir.key = hello.key
+        return heir
+
+    def _newcomer(self, link: Link, hello: Hello) -> Member:
+        name = clean_name(hello.name)
+        self.door.check_closed(hello.key, f"{link.address} {name.casefold()}")
+        self._forget_lookers()
+        if len(self.members) >= MOST_PEOPLE:
+            raise LanError("room_full", most=MOST_PEOPLE)
+        knocks = False
+        if hello.code:
+            self.door.check_code(link.address, hello.code)
+        elif self.settings.door == "code":
+            raise LanError("needs_code")
+        elif self.settings.door == "ask":
+            knocks = self.host() is not None
+        if any(one.name.casefold() == name.casefold() for one in self.members.values()):
+            raise LanError("name_taken", name=name)
+        free = self.free_place()
+        if free is None and not self.settings.watchers:
+            raise LanError("table_full", seats=self.table.players)
+        first = self.auto and self.host() is None
+        member = Member(
+            self._next_person,
+            name,
+            hello.key,
+            clean(hello.avatar, 40),
+            host=first,
+            knocks=knocks,
+            address=link.address,
+        )
+        self._enrol(member)
+        if not knocks:
+            self.seat_newcomer(member)
+        return member
+
+    def _forget_lookers(self) -> None:
+        """Whoever only looked on and went is forgotten when the list grows long."""
+        if len(self.members) < MOST_PEOPLE // 2:
+            return
+        for member in tuple(self.members.values()):
+            if member.link is None and member.place is None and not member.host:
+                self.members.pop(member.id)
+
+    def free_place(self) -> int | None:
+        """The first open place, in the lobby; during a game, the first bot's for the next deal."""
+        coming = {one.next_place for one in self.members.values()}
+        for index, place in enumerate(self.places):
+            if self.play is None:
+                if place.member is None and not place.level:
+                    return index
+            elif index not in coming and self.can_be_taken(index):
+                return index
+        return None
+
+    def can_be_taken(self, index: int) -> bool:
+        """Whether a place is nobody's: a bot's, or left for good."""
+        owner = self.places[index].member
+        return owner is None or self.members[owner].gone
+
+    def seat_newcomer(self, member: Member) -> None:
+        """Give a newcomer the first open place; during a game, people look on until they ask."""
+        member.knocks = False
+        free = self.free_place()
+        if self.play is None and free is not None:
+            self.places[free] = Place(member.id)
+            member.place = free
+
+    def _attach(self, link: Link, member: Member) -> None:
+        old = member.link
+        if old is not None and old is not link:
+            self._by_link.pop(old, None)
+            old.send(encode(Bye("replaced")))
+            old.close()
+        member.link = link
+        member.address = link.address
+        member.gone = False
+        self._by_link[link] = member
+        if member.knocks:
+            self.send(member, Knocking(self.id))
+        else:
+            self.let_in(member)
+        self.shop.said(f"{self.name}: {member.name} ({link.address or 'here'}) comes in")
+        self.after()
+
+    def let_in(self, member: Member) -> None:
+        """Tell somebody who is admitted all there is to know."""
+        token = self.token(member)
+        self.send(member, Welcome(VERSION, self.id, member.id, token, member.host, member.done))
+        self._sent = None  # everybody is told the state anew
+        if self.play is not None:
+            self.play.returned(member)
+            if self._last_deal is not None and self.phase in ("scored", "pool", "over"):
+                self.send(member, self._last_deal)
+        self.shop.changed(self)
+
+    # What comes through links
+
+    def received(self, link: Link, frame: bytes) -> None:
+        """A frame from somebody who has joined; garbage closes the link."""
+        member = self._by_link.get(link)
+        if member is None:
+            return
+        try:
+            message = decode_inward(frame)
+            if isinstance(message, Hello) or (member.knocks and not isinstance(message, Leave)):
+                raise LanError("garbage")
+            orders.obey(self, member, message)
+        except RuleError as error:
+            self.send(member, Wrong(error.code, plain(error.params), 0, True))
+        except LanError as error:
+            if error.code == "garbage":
+                self.shop.said(f"{self.name}: {member.name} sent garbage and is cut off")
+                link.send(encode(Bye("garbage")))
+                link.close()
+                self.lost(link)
+                return
+            self.send(member, Wrong(error.code, plain(error.params)))
+        self.after()
+
+    def lost(self, link: Link) -> None:
+        """A link is gone; its person may come back."""
+        member = self._by_link.pop(link, None)
+        if member is None or member.link is not link:
+            return
+        member.link = None
+        if member.knocks:
+            self.members.pop(member.id, None)
+        elif self.play is None:
+            member.ready = False
+        else:
+            self.play.away(member)
+        self.shop.said(f"{self.name}: {member.name} is away")
+        self.after()
+
+    def dismiss(self, member: Member, code: str) -> None:
+        """Close a person's link with a word."""
+        link, member.link = member.link, None
+        if link is not None:
+            self._by_link.pop(link, None)
+            link.send(encode(Bye(code)))
+            link.close()
+
+    # What goes out
+
+    def send(self, member: Member, message: Outward) -> None:
+        """A message to one person, if connected."""
+        if member.link is not None:
+            member.link.send(encode(message))
+
+    def tell(self, message: Outward) -> None:
+        """A message to everybody who is in."""
+        frame = encode(message)
+        for link, member in tuple(self._by_link.items()):
+            if not member.knocks:
+                link.send(frame)
+
+    def _dropped(self, proposal: Proposal) -> None:
+        self.tell(Notice("proposal_dropped", {"what": proposal.what}))
+        self.after()
+
+    def new_game(self) -> None:
+        """A game begins: what the last one left is forgotten, who waited for a place gets it."""
+        self._last_deal = None
+        for member in self.members.values():
+            member.ready = False
+            place, member.next_place = member.next_place, None
+            if place is not None and self.can_be_taken(place):
+                owner = self.places[place].member
+                if owner is not None:
+                    self.members[owner].place = None
+                self.places[place] = Place(member.id)
+                member.place = place
+
+    def resume(self, match: Match) -> None:
+        """Go on with a match of an earlier run of the program; nobody is connected yet."""
+        self.play = Play(self, match)
+        self.play.open()
+        self.after()
+
+    def deal_over(self, message: DealOver) -> None:
+        """A deal is scored: its whole log goes to everybody."""
+        self._last_deal = message
+        self.tell(message)
+
+    def after(self) -> None:
+        """After anything happened: see to clocks and phases, and tell the state if it changed."""
+        if self.closed:
+            return
+        orders.settle(self)
+        if self.play is not None:
+            self.play.after()
+        signature = signature_of(self)
+        if signature != self._sent:
+            self._sent = signature
+            self.tell(state_of(self))
+
+    # The end
+
+    def close(self, code: str = "host_left") -> None:
+        """Say goodbye to everybody; the game stays in its journal."""
+        if self.closed:
+            return
+        self.tell(Bye(code))
+        self.closed = True
+        self.agreement.close()
+        if self.play is not None:
+            self.play.close()
+        for link in tuple(self._by_link):
+            link.close()
+        self._by_link.clear()
+        for member in self.members.values():
+            member.link = None

@@ -1,0 +1,107 @@
+"""The words for playing on the network: errors, notices and quick reactions, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardtable.texts.catalogue import N_, Nn_, Texts
+from cardtable.texts.wording import Counted, Table, put
+
+REFUSALS: Table = {
+    "version": N_(
+        "The other program speaks version {theirs} of the network language, this one version "
+        "{ours}. Install the same version of the program on both computers."
+    ),
+    "garbage": N_("The other program sent something that cannot be understood."),
+    "closed": N_("This table is closed."),
+    "room_full": N_("No more people fit into this room, or too many came from your address."),
+    "table_full": N_("All seats are taken and this table admits no spectators."),
+    "needs_code": N_("This table needs its join code: ask the host for it."),
+    "wrong_code": N_("This is not the join code of this table. Ask the host for it."),
+    "too_many_codes": (
+        Counted(
+            "seconds",
+            Nn_(
+                "Too many wrong codes: try again in {n} second.",
+                "Too many wrong codes: try again in {n} seconds.",
+            ),
+        ),
+        N_("Too many wrong codes: try again in a while."),
+    ),
+    "name_taken": N_("Somebody at this table is already called {name}. Choose another name."),
+    "bad_name": N_("This name cannot be shown. Choose another name."),
+    "sent_away": N_("The host sent you away from this table: the door is closed for ten minutes."),
+    "not_let_in": N_("The host did not let you in."),
+    "replaced": N_("You sat down from another window: this one is disconnected."),
+    "left": N_("You left the table."),
+    "host_left": N_("The host closed the table. Any of the guests can host it on."),
+    "stale": N_("The table has moved on: this answer came too late."),
+    "no_seat": N_("You have no seat at this table."),
+    "no_such_place": N_("This table has no such seat."),
+    "place_taken": N_("This seat is taken."),
+    "game_is_on": N_("This cannot be changed while the game is on."),
+    "no_watchers": N_("This table admits no spectators."),
+    "host_only": N_("Only the host can do this."),
+    "host_stays": N_("The host cannot be sent away."),
+    "nobody": N_("That person is not at the table any more."),
+    "nobody_sits": N_("Nobody has a seat yet."),
+    "not_ready": N_("Not everybody is ready: {names}."),
+    "no_such_level": N_("There is no bot called “{level}”."),
+    "not_now": N_("This cannot be proposed now."),
+    "no_taking_back": N_("At this table nothing is taken back."),
+    "nothing_to_take_back": N_("You have decided nothing in this deal that could be taken back."),
+    "proposal_open": N_("Another proposal is open: answer it first."),
+    "flood": N_("Too many messages came at once: the connection was closed."),
+    "slow": N_("The connection was too slow and was closed."),
+    "no_answer": N_(
+        "Nobody answers at {address}. Is the host’s table open? A firewall on the host’s computer "
+        "or a guest network that keeps devices apart may be in the way."
+    ),
+    "not_open": N_(
+        "The computer at {address} answers, but no table is open there. Ask the host to open it."
+    ),
+    "no_network": N_("There is no network: check the cable or the Wi-Fi of this computer."),
+    "wrong_fingerprint": N_(
+        "The computer at {address} is not the one known by this address. If the host was set up "
+        "anew, forget the old one and join again by the host’s link or picture."
+    ),
+    "no_such_table": N_("The host has no such table any more."),
+    "which_table": N_("This host has several tables: choose one."),
+    "bad_address": N_("“{address}” is no address, code or link of a table."),
+    "port_in_use": N_("Port {port} is used by another program: choose another one."),
+    "no_port": N_("Ports {first} to {last} are all used by other programs."),
+    "no_estate": N_("No deal has been scored yet: open a new table instead."),
+}
+
+NOTICES: Table = {
+    "hurry": Counted("seconds", Nn_("{n} second is left.", "{n} seconds are left.")),
+    "decided_for": N_("Time is up: the program decided."),
+    "was_sent_away": N_("The host sent {name} away."),
+    "has_left": N_("{name} leaves; a bot plays on."),
+    "proposal_dropped": N_("The proposal was dropped: not everybody agreed in time."),
+    "proposal_refused": N_("{name} does not agree."),
+    "journal_trouble": N_("The game cannot be written to disk; it goes on in memory."),
+}
+
+REACTIONS: Table = {
+    "well_played": N_("Well played!"),
+    "thanks": N_("Thank you!"),
+    "oops": N_("Oops!"),
+    "ouch": N_("Ouch!"),
+    "hurry": N_("Your turn is long…"),
+    "sorry": N_("Sorry!"),
+    "good_luck": N_("Good luck!"),
+    "good_game": N_("Good game!"),
+    "hello": N_("Hello!"),
+    "goodbye": N_("Goodbye!"),
+}
+
+
+def notice(texts: Texts, code: str, params: Mapping[str, object]) -> str:
+    """What a host tells its guests, as one sentence; "" for a code of a later program."""
+    return put(texts, NOTICES, code, params) or ""
+
+
+def reaction(texts: Texts, code: str) -> str:
+    """A quick reaction in the reader's own language."""
+    return put(texts, REACTIONS, code, {}) or ""

@@ -7,7 +7,7 @@ from random import Random
 
 from ..engine.actions import Ask
 from ..engine.views import SeatView
-from . import hearts_thumb
+from . import hearts_thumb, seven_up
 from .api import LEVELS, RANDOM, SAMPLES, Bot, Choice, at_random
 
 _HEARTS: dict[str, Bot] = {"easy": hearts_thumb.easy, "normal": hearts_thumb.normal}
@@ -16,6 +16,7 @@ BOTS: dict[str, dict[str, Bot]] = {
     "hearts": _HEARTS,
     "cancellation_hearts": _HEARTS,
     "domino_hearts": _HEARTS,
+    "seven_up": {"easy": seven_up.easy, "normal": seven_up.normal},
 }
 """By game, then by level."""
 

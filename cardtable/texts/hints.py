@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from cardtable.texts.catalogue import N_, Nn_, Texts
+from cardtable.texts.hints_seven_up import SEVEN_UP
 from cardtable.texts.wording import Counted, Table, put
 
 _ANY_GAME: Table = {
@@ -87,7 +88,7 @@ _HEARTS: Table = {
     "pass_dangerous": N_("The most dangerous cards to keep are the {cards}."),
 }
 
-HINTS: Table = {**_ANY_GAME, **_HEARTS}
+HINTS: Table = {**_ANY_GAME, **_HEARTS, **SEVEN_UP}
 """Every reason's code."""
 
 TENTHS = frozenset({"mean", "margin"})

@@ -45,6 +45,11 @@ class Animator(QObject):
         """Whether a group is under way."""
         return self._group is not None
 
+    @property
+    def easing(self) -> bool:
+        """Whether a card is still rising or sinking."""
+        return self._eases is not None and self._eases.state() == QAbstractAnimation.State.Running
+
     def ways(
         self, item: CardItem, place: Place, delay: int, duration: int, scale: float
     ) -> list[QAbstractAnimation]:

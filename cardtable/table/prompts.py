@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -27,6 +28,12 @@ from .plan.geometry import Point, Rect
 
 NOTICE_STAYS = 4200
 """Milliseconds that a notice is to be read."""
+
+NOTICE_AT_LEAST = 1300
+"""Milliseconds that it stays if another one waits."""
+
+NOTICES = 3
+"""No more than so many wait; the oldest are dropped."""
 
 BUBBLE_STAYS = 700
 """Milliseconds that a reason stays after the pointer left card and reason."""
@@ -204,28 +211,54 @@ def _cut_there(slider: QSlider, cut: Callable[[int], object]) -> None:
 
 
 class Notice(QLabel):
-    """One calm line about what just happened; it fades by itself."""
+    """One calm line about what just happened; several follow one another, the last one stays."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("notice")
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._gone = QTimer(self)
-        self._gone.setSingleShot(True)
-        self._gone.setInterval(NOTICE_STAYS)
-        self._gone.timeout.connect(self.hide)
+        self._waiting: deque[str] = deque()
+        self._next = QTimer(self)
+        self._next.setSingleShot(True)
+        self._next.timeout.connect(self._go_on)
+        self._place, self._widest = Rect(0, 0, 100, 20), 100.0
         self.hide()
 
     def say(self, words: str, place: Rect, widest: float) -> None:
-        """Show this line centred in the place, no wider than `widest`."""
-        self.setText(words)
-        self.settle(place, widest)
+        """Show this line, after those before it, centred in the place, no wider than `widest`."""
+        self._place, self._widest = place, widest
+        if self.isVisible() and self.text() == words:
+            return
+        self._waiting.append(words)
+        while len(self._waiting) > NOTICES:
+            self._waiting.popleft()
+        if not self.isVisible() or self._next.remainingTime() > NOTICE_STAYS - NOTICE_AT_LEAST:
+            if not self.isVisible():
+                self._go_on()
+            else:
+                self._next.start(NOTICE_AT_LEAST)
+        else:
+            self._go_on()
+
+    def clear_away(self) -> None:
+        """Nothing is said any more."""
+        self._waiting.clear()
+        self._next.stop()
+        self.hide()
+
+    def _go_on(self) -> None:
+        if not self._waiting:
+            self.hide()
+            return
+        self.setText(self._waiting.popleft())
+        self.settle(self._place, self._widest)
         self.show()
-        self._gone.start()
+        self._next.start(NOTICE_AT_LEAST if self._waiting else NOTICE_STAYS)
 
     def settle(self, place: Rect, widest: float) -> None:
         """Move to where notices stand; what is too long for the place goes on below."""
+        self._place, self._widest = place, widest
         self.setWordWrap(False)
         hint = self.sizeHint()
         width, height = hint.width(), hint.height()

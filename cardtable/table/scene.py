@@ -85,6 +85,7 @@ class TableScene(QGraphicsScene):
         self._place_all()
 
     def _place_all(self) -> None:
+        self.animator.stop_easing()
         for number, place in self.places().items():
             item = self._cards.get(number)
             if item is None:

@@ -136,6 +136,8 @@ class TableView(QGraphicsView):
             self._lay()
             self.redraw()
         self.now = update
+        if any(isinstance(e, CardsMoved) and e.source.name == "passing" for e in update.events):
+            self.furniture.show_tray(None, 0)
         self.director.present(update)
 
     def forget(self) -> None:
@@ -144,7 +146,9 @@ class TableView(QGraphicsView):
         self.player.rest()
         self.player.clear()
         self.now, self._viewer = None, None
-        for widget in (self.panel, self.notice, self.bubble, self.peek):
+        self.notice.clear_away()
+        self.furniture.show_tray(None, 0)
+        for widget in (self.panel, self.bubble, self.peek):
             widget.hide()
 
     def refused(self, reason: Reason) -> None:
@@ -159,6 +163,12 @@ class TableView(QGraphicsView):
         plan = self.table.seating
         if plan is not None and sentence:
             self.notice.say(sentence, plan.message, plan.middle.width)
+
+    def point_at(self, card: Card, sentence: str = "") -> None:
+        """A hint: put the focus on this card of the hand and say why."""
+        self.player.focus = card if card in self.input.held() else None
+        self.player.posed.emit()
+        self.say(sentence)
 
     def set_habits(self, habits: Habits) -> None:
         """Change how the table behaves, at once."""
@@ -306,8 +316,9 @@ class TableView(QGraphicsView):
         self.peek.show_trick(tricks[-1], names, self.pictures, plan)
 
     def _put_away(self) -> None:
-        for widget in (self.bubble, self.peek, self.notice):
-            widget.hide()
+        self.notice.clear_away()
+        self.bubble.hide()
+        self.peek.hide()
 
     # Size
 

@@ -111,6 +111,8 @@ class Game:
             buttons = [b for b in self.view.panel.buttons if b.isEnabled()]
             QTest.mouseClick(self.dice.choice(buttons), Qt.MouseButton.LeftButton)
             return
+        for card in self.view.player.chosen:
+            self.click(card)
         for card in any_answer(ask, self.dice).cards:
             self.click(card)
         if ask.kind in ("pass", "discard"):
@@ -119,6 +121,8 @@ class Game:
 
 def scene_equals_view(view: TableView, update: Update) -> None:
     """Every card that the view knows is found by looking at the place where its zone lies."""
+    while view.animator.easing:
+        QTest.qWait(20)
     scene, piles = view.table, update.view.piles
     laid_down = piles.get(passing(0))
     found = scene.arrangement
@@ -134,7 +138,8 @@ def scene_equals_view(view: TableView, update: Update) -> None:
             corner = view.mapFromScene(
                 place.x - size.width() / 2 + 6, place.y - size.height() / 2 + 6
             )
-            covered = laid_down is not None and laid_down.count and zone.seat is None
+            laid = laid_down is not None and laid_down.count
+            covered = (laid or view.player.chosen) and zone.seat is None
             if not place.shown or covered:  # the tray lies over the middle
                 continue
             hit = scene.token_at(view.mapToScene(corner))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import pytest
@@ -11,8 +12,9 @@ from pytestqt.qtbot import QtBot
 from table_game import Game, scene_equals_view
 
 from cardtable.engine.zones import TRICK, hand
-from cardtable.table.look import DARK
+from cardtable.table.look import DARK, LOOKS
 from cardtable.table.view import Habits, TableView
+from cardtable.texts import set_language
 
 Begin = Callable[..., Game]
 
@@ -267,6 +269,93 @@ def test_an_only_card_plays_itself_if_the_player_likes(
     before = len(played.updates)
     table.present(played.updates[-1], played.sitters)
     qtbot.waitUntil(lambda: len(played.updates) > before, timeout=3000)
+
+
+def test_a_finished_trick_stays_until_it_is_clicked_if_the_player_likes(
+    game: Begin, table: TableView, qtbot: QtBot
+) -> None:
+    played = game()
+    played.play_by_mouse(played.until_mine())
+    while not played.match.view(0).tricks:
+        table.set_habits(Habits(speed="off"))
+        ask = played.mine
+        last = len(played.match.view(0).plays) == 3
+        if last:
+            table.set_habits(Habits(speed="fast", rest_until_click=True))
+        if ask is not None:
+            played.play_by_mouse(ask)
+        else:
+            played.others()
+    QTest.qWait(700)
+    assert table.director.busy
+    assert len(table.table.arrangement.piles[TRICK]) == 4
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(640, 300))
+    assert not table.director.busy
+    scene_equals_view(table, played.updates[-1])
+
+
+def test_notices_follow_one_another_and_the_tray_goes_with_the_cards(
+    game: Begin, table: TableView, qtbot: QtBot
+) -> None:
+    played = game()
+    played.until_mine()
+    table.say("One.")
+    table.say("Two.")
+    assert table.notice.text() != "Two."
+    qtbot.waitUntil(lambda: table.notice.text() == "Two.", timeout=5000)
+    table.forget()
+    assert not table.notice.isVisible()
+
+
+def test_a_hint_puts_the_focus_on_its_card(game: Begin, table: TableView) -> None:
+    played = game()
+    played.play_by_mouse(played.until_mine())
+    ask = played.until_mine()
+    table.point_at(ask.cards[-1], "Lead low.")
+    assert table.player.focus == ask.cards[-1]
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert played.mine != ask
+    assert not played.refusals
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_whatever_interrupts_a_game_scene_and_view_stay_together(
+    game: Begin, table: TableView, seed: int
+) -> None:
+    played = game("hearts", "black_lady", 5, seed)
+    dice = random.Random(seed)
+    sizes = [(800, 600), (1280, 720), (1024, 900), (1500, 700)]
+    while len(played.match.scores) < 1:
+        match dice.randrange(14):
+            case 0:
+                table.resize(*dice.choice(sizes))
+            case 1:
+                table.set_look(dice.choice(LOOKS))
+            case 2:
+                table.set_habits(Habits(dice.choice(["fast", "off"]), dice.choice([1.0, 1.5])))
+            case 3:
+                QTest.qWait(30)
+            case 4:
+                table.director.hurry()
+            case 5 if len(played.updates) < 200:
+                played.match.undo(0)
+            case 6:
+                set_language(dice.choice(["en", "ru", "ro"]))
+                table.redraw()
+            case 7:
+                QTest.keyClick(table, dice.choice([Qt.Key.Key_T, Qt.Key.Key_Escape]))
+            case _ if played.mine is not None:
+                table.director.hurry()
+                played.play_by_mouse(played.mine)
+            case _:
+                assert played.others()
+        if not table.director.busy:
+            scene_equals_view(table, played.updates[-1])
+    set_language("en")
+    table.director.hurry()
+    scene_equals_view(table, played.updates[-1])
+    assert not played.refusals
+    assert len(table.scene().items()) < 52 * 2 + 40
 
 
 def test_look_and_text_size_change_at_once(game: Begin, table: TableView) -> None:

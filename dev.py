@@ -261,6 +261,17 @@ def translate(arguments: argparse.Namespace) -> int:
     return python("-m", "cardtable.texts.extract")
 
 
+def package(arguments: argparse.Namespace) -> int:
+    prepare(developer=True)
+    asked = [str(PYTHON), "-c", "import PyInstaller, mypy_extensions, setuptools"]
+    if subprocess.call(asked, stderr=subprocess.DEVNULL) != 0:
+        say("Installing what makes packages")
+        tools = [*pip(), "install", "--quiet", "--disable-pip-version-check"]
+        if run([*tools, "-e", f"{ROOT}[package]"]) != 0:
+            sys.exit("Installing failed; pip's message stands above. Is the network reachable?")
+    return python(str(ROOT / "packaging" / "make.py"), *arguments.rest)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         prog="dev.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -284,9 +295,10 @@ def main() -> int:
     measured.add_argument("--json", metavar="FILE", help="write the figures there too")
     measured.add_argument("names", metavar="NAME", nargs="*", help="which benches (default: all)")
     command(translate, "collect the sentences to translate and say what is missing")
+    command(package, "build packages for this system into dist/ (package --help: which)")
 
     words = sys.argv[1:]
-    ours = words[:1] if words[:1] in (["play"], ["test"]) else words
+    ours = words[:1] if words[:1] in (["play"], ["test"], ["package"]) else words
     arguments = parser.parse_args(ours, argparse.Namespace(rest=words[len(ours) :]))
     return int(arguments.function(arguments))
 

@@ -167,7 +167,8 @@ class MainWindow(QMainWindow):
         """Open the New game dialog, with `game` chosen."""
         dialog = NewGame(self.store.settings, self.own, game, self)
         dialog.chosen.connect(self._game_chosen)
-        messages.open_over(dialog, self)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     def _game_chosen(self, choice: TableChoice) -> None:
         tables = {**self.store.settings.tables, choice.table.game: to_json(choice)}
@@ -219,13 +220,16 @@ class MainWindow(QMainWindow):
         dialog = SettingsDialog(self.settings, self)
         dialog.changed.connect(self._settings_chosen)
         self.settings_changed.connect(dialog.show_settings)
-        messages.open_over(dialog, self)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     def _settings_chosen(self, changes: dict[str, object]) -> None:
         self.change(**changes)
 
     def _about(self) -> None:
-        messages.open_over(About(self), self)
+        about = About(self)
+        about.finished.connect(about.deleteLater)
+        about.open()
 
     # Settings
 

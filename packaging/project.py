@@ -1,0 +1,83 @@
+"""What the packages say about the project: its name, version, languages and folders."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(1, str(ROOT))  # the program itself, also where it is not installed
+_TABLE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+NAME: str = _TABLE["project"]["name"]
+VERSION: str = _TABLE["project"]["version"]
+SUMMARY: str = _TABLE["project"]["description"]
+MAKER: str = _TABLE["project"]["authors"][0]["name"]
+CONTACT = os.environ.get("DEBEMAIL") or "cardtable@localhost.localdomain"
+"""Whom a package names; whoever publishes one sets DEBEMAIL, as for any Debian package."""
+
+CARRIED = tuple(_TABLE["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"])
+"""The folders beside the package that travel with it, as in the wheel."""
+
+
+def modules(tree: Path) -> list[str]:
+    """Every module of the program in a folder `cardtable`, compiled ones too."""
+    found = set()
+    for path in tree.rglob("*"):
+        if path.suffix in (".py", ".so", ".pyd"):
+            parts = [*path.relative_to(tree.parent).parent.parts, path.name.split(".")[0]]
+            found.add(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
+    return sorted(found)
+
+
+def changes(version: str = VERSION) -> tuple[str, str]:
+    """The date and the text of a version in CHANGELOG.md; ("", "") where it is not there."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    pattern = rf"^## \[{re.escape(version)}\](?: [-–] (\S+))?\n(.*?)(?=^## \[|\Z)"
+    found = re.search(pattern, text, re.MULTILINE | re.DOTALL)
+    return (found[1] or "", found[2].strip()) if found else ("", "")
+
+
+def epoch() -> int:
+    """The time that all files of a package carry: of the last commit, so builds repeat."""
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    if given:
+        return int(given)
+    asked = subprocess.run(
+        ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True
+    )
+    return int(asked.stdout.strip() or 0) or 1_700_000_000
+
+
+def windows_version(target: Path) -> Path:
+    """Write the version resource of the Windows program; returns where it is."""
+    numbers = tuple(int(number) for number in re.findall(r"\d+", VERSION)[:3])
+    four = (*numbers, *(0,) * (4 - len(numbers)))
+    strings = {
+        "CompanyName": MAKER,
+        "FileDescription": "Cardtable",
+        "FileVersion": VERSION,
+        "InternalName": NAME,
+        "LegalCopyright": "MIT",
+        "OriginalFilename": "Cardtable.exe",
+        "ProductName": "Cardtable",
+        "ProductVersion": VERSION,
+    }
+    rows = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in strings.items())
+    target.write_text(
+        "VSVersionInfo(\n"
+        f"  ffi=FixedFileInfo(filevers={four}, prodvers={four}, mask=0x3F, flags=0, OS=0x40004,\n"
+        "    fileType=1, subtype=0, date=(0, 0)),\n"
+        f"  kids=[StringFileInfo([StringTable('040904B0', [{rows}])]),\n"
+        "    VarFileInfo([VarStruct('Translation', [1033, 1200])])])\n",
+        encoding="utf-8",
+    )
+    return target
+
+
+def fail(reason: str) -> None:
+    """End with a reason."""
+    sys.exit(f"packaging: {reason}")

@@ -1,0 +1,85 @@
+"""The .tar.xz installs into one person's menu, and goes away without touching the games."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import pytest
+
+import linux
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the scripts are for Linux")
+
+
+@pytest.fixture
+def unpacked(tmp_path: Path) -> Path:
+    """The archive of a program that only says its name, unpacked."""
+    program = tmp_path / "frozen" / "cardtable"
+    linux.put(program / "cardtable", b'#!/bin/sh\necho "cardtable $*"\n', 0o755)
+    linux.put(program / "_internal" / "lib.so", b"library")
+    packed = linux.archive(program, tmp_path)
+    with tarfile.open(packed) as tar:
+        assert all(entry.uname == "root" for entry in tar)
+        tar.extractall(tmp_path, filter="data")
+    return tmp_path / packed.name.removesuffix(".tar.xz")
+
+
+def run(script: Path, home: Path) -> subprocess.CompletedProcess[str]:
+    environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
+    return subprocess.run([str(script)], env=environment, capture_output=True, text=True)
+
+
+def files(folder: Path) -> set[str]:
+    return {
+        str(path.relative_to(folder))
+        for path in folder.rglob("*")
+        if path.is_file() and not path.name.endswith(".cache") and "mime/" not in str(path)
+    }
+
+
+def test_it_installs_starts_and_goes_and_the_games_stay(unpacked: Path, tmp_path: Path) -> None:
+    home = tmp_path / "a home"
+    game = home / ".local/share/cardtable/games/mine.cardtable"
+    linux.put(game, b"{}")
+    other = home / ".local/share/applications/other.desktop"
+    linux.put(other, b"[Desktop Entry]\nType=Application\nName=Other\nExec=true\n")
+
+    done = run(unpacked / "install.sh", home)
+    assert done.returncode == 0, done.stderr
+    program = home / ".local/opt/cardtable/cardtable"
+    entry = (home / ".local/share/applications/cardtable.desktop").read_text(encoding="utf-8")
+    assert f'Exec="{program}" %u' in entry
+    assert (home / ".local/share/icons/hicolor/scalable/apps/cardtable.svg").is_file()
+    assert (home / ".local/share/mime/packages/cardtable.xml").is_file()
+    said = subprocess.run([home / ".local/bin/cardtable", "x"], capture_output=True, text=True)
+    assert said.stdout == "cardtable x\n"
+
+    done = run(program.with_name("uninstall.sh"), home)
+    assert done.returncode == 0, done.stderr
+    assert str(game.parent.parent) in done.stdout
+    left = {name for name in files(home) if not name.endswith("mimeinfo.cache")}
+    left -= {name for name in left if name.endswith("mimeapps.list")}
+    assert left == {
+        ".local/share/cardtable/games/mine.cardtable",
+        ".local/share/applications/other.desktop",
+    }
+
+
+def test_a_newer_version_replaces_the_older_one_whole(unpacked: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    assert run(unpacked / "install.sh", home).returncode == 0
+    old = home / ".local/opt/cardtable/_internal/gone.so"
+    old.touch()
+    assert run(unpacked / "install.sh", home).returncode == 0
+    assert not old.exists()
+    assert (home / ".local/opt/cardtable/_internal/lib.so").is_file()
+
+
+def test_uninstalling_what_is_not_there_says_so(unpacked: Path, tmp_path: Path) -> None:
+    done = run(unpacked / "uninstall.sh", tmp_path / "nobody")
+    assert done.returncode == 1
+    assert "not installed" in done.stderr

@@ -1,0 +1,262 @@
+"""The recipes of the packages say what is true, as far as that shows without building them."""
+
+from __future__ import annotations
+
+import ast
+import configparser
+import plistlib
+import re
+import shutil
+import subprocess
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+import compiled
+import icons
+import linux
+import make
+import project
+import slim
+import smoke
+from cardtable import __version__
+from cardtable.texts import LANGUAGES
+
+HERE = project.ROOT / "packaging"
+
+
+def test_the_packages_carry_the_programs_version() -> None:
+    assert __version__ == project.VERSION
+
+
+def test_the_spec_imports_what_is_there_and_starts_the_program() -> None:
+    tree = ast.parse((HERE / "cardtable.spec").read_text(encoding="utf-8"))
+    ours = {path.stem: path for path in HERE.glob("*.py")}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            module = {"compiled": compiled, "icons": icons, "project": project, "slim": slim}.get(
+                node.value.id
+            )
+            assert module is None or hasattr(module, node.attr), ast.unparse(node)
+    assert {"compiled", "icons", "project", "slim", "start"} <= set(ours)
+    for name in ("macos/Info.plist", "macos/entitlements.plist"):
+        assert (HERE / name).is_file()
+    first = ast.parse(ours["start"].read_text(encoding="utf-8")).body[-1]
+    assert isinstance(first, ast.If)
+    assert ast.unparse(first.body[0]) == "multiprocessing.freeze_support()"
+
+
+def test_every_module_is_named_to_the_freezer(tmp_path: Path) -> None:
+    names = project.modules(project.ROOT / "cardtable")
+    assert {"cardtable", "cardtable.__main__", "cardtable.app", "cardtable.bots.worker"} <= set(
+        names
+    )
+    compiled_one = tmp_path / "cardtable" / "bots" / "search.cpython-311-x86_64-linux-gnu.so"
+    compiled_one.parent.mkdir(parents=True)
+    compiled_one.touch()
+    assert project.modules(tmp_path / "cardtable") == ["cardtable.bots.search"]
+
+
+def test_the_folders_of_the_wheel_travel_frozen_too() -> None:
+    assert set(project.CARRIED) == {"assets", "translations"}
+    for name in project.CARRIED:
+        assert (project.ROOT / name).is_dir()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "PySide6/Qt/plugins/platforms/libqxcb.so",
+        "PySide6/plugins/platforms/qwindows.dll",
+        "PySide6/Qt/plugins/platforms/libqcocoa.dylib",
+        "PySide6/Qt/lib/libQt6Core.so.6",
+        "PySide6/Qt6Gui.dll",
+        "PySide6/Qt/lib/QtSvg.framework/Versions/A/QtSvg",
+        "PySide6/Qt/lib/libicudata.so.73",
+        "PySide6/QtCore.abi3.so",
+        "cardtable/assets/icon/cardtable.svg",
+        "cardtable/translations/ru/LC_MESSAGES/cardtable.po",
+        "libxcb-cursor.so.0",
+    ],
+)
+def test_what_the_program_needs_is_kept(name: str) -> None:
+    assert slim.is_kept(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "PySide6/Qt/plugins/platformthemes/libqgtk3.so",
+        "PySide6/Qt/plugins/platforms/libqeglfs.so",
+        "PySide6/Qt/plugins/qmltooling/libqmldbg_local.so",
+        "PySide6/Qt/translations/qtbase_de.qm",
+        "PySide6/translations/qtbase_de.qm",
+        "PySide6/Qt/lib/libQt6Quick.so.6",
+        "PySide6/Qt6Qml.dll",
+        "PySide6/Qt/lib/QtQuick.framework/Versions/A/QtQuick",
+        "PySide6/opengl32sw.dll",
+        "libstdc++.so.6",
+        "libGL.so.1",
+        "libc.so.6",
+    ],
+)
+def test_what_it_does_not_need_is_left_out(name: str) -> None:
+    assert not slim.is_kept(name)
+
+
+def test_qt_modules_that_the_program_imports_are_kept() -> None:
+    used = set()
+    for path in (project.ROOT / "cardtable").rglob("*.py"):
+        used |= set(re.findall(r"from PySide6\.Qt(\w+) import", path.read_text(encoding="utf-8")))
+    assert used <= slim.QT_LIBRARIES
+
+
+def test_bots_that_count_in_machine_numbers_are_compiled(tmp_path: Path) -> None:
+    bots = tmp_path / "cardtable" / "bots"
+    bots.mkdir(parents=True)
+    (bots / "search.py").write_text(
+        "import heapq\nfrom typing import TYPE_CHECKING\n"
+        "from cardtable.bots import plain\n"
+        "if TYPE_CHECKING:\n    from mypy_extensions import i64\n"
+    )
+    (bots / "plain.py").write_text("import random\n")
+    assert compiled.wanted(tmp_path) == [bots / "search.py"]
+    assert compiled.imports_within(tmp_path) == ["cardtable.bots", "heapq"]
+
+
+def test_the_icon_files_hold_every_size() -> None:
+    ico, icns = icons.ico(), icons.icns()
+    assert int.from_bytes(ico[4:6], "little") == len(icons.WINDOWS_SIZES)
+    for i, size in enumerate(icons.WINDOWS_SIZES):
+        entry = ico[6 + 16 * i : 22 + 16 * i]
+        length, place = (int.from_bytes(entry[k : k + 4], "little") for k in (8, 12))
+        assert entry[0] == size % 256
+        assert ico[place : place + length] == icons.drawn(size)
+    assert icns[:4] == b"icns"
+    assert int.from_bytes(icns[4:8], "big") == len(icns)
+    assert all(kind in icns for kind in icons.MAC_KINDS.values())
+
+
+def test_macos_learns_of_files_links_and_the_network() -> None:
+    plist = plistlib.loads((HERE / "macos" / "Info.plist").read_bytes())
+    assert plist["CFBundleURLTypes"][0]["CFBundleURLSchemes"] == ["cardtable"]
+    [exported] = plist["UTExportedTypeDeclarations"]
+    assert exported["UTTypeTagSpecification"]["public.filename-extension"] == ["cardtable"]
+    assert plist["CFBundleDocumentTypes"][0]["LSItemContentTypes"] == [exported["UTTypeIdentifier"]]
+    assert set(plist["CFBundleLocalizations"]) == set(LANGUAGES)
+    for language in LANGUAGES:
+        strings = (HERE / f"macos/{language}.lproj/InfoPlist.strings").read_text(encoding="utf-8")
+        found = dict(re.findall(r'^(\w+) = "([^"]+)";$', strings, re.MULTILINE))
+        assert len(found) == len(strings.splitlines()) == 2
+        assert found["NSLocalNetworkUsageDescription"]
+    plistlib.loads((HERE / "macos" / "entitlements.plist").read_bytes())
+
+
+def test_the_windows_installer_needs_no_administrator_and_knows_files_and_links() -> None:
+    script = (HERE / "windows" / "cardtable.iss").read_text(encoding="utf-8")
+    assert "PrivilegesRequired=lowest" in script
+    assert r'"Software\Classes\.cardtable"' in script
+    assert '"URL Protocol"' in script
+    assert script.count("%1") == 2
+    assert "[UninstallDelete]" not in script  # nothing of the player's goes
+    asked = set(re.findall(r"\{#(\w+)\}", script)) - {"SourcePath"}
+    assert asked == {"Version", "Program", "Out", "Icon"}
+
+
+def test_the_version_of_the_windows_program_is_a_valid_resource(tmp_path: Path) -> None:
+    text = project.windows_version(tmp_path / "version.txt").read_text(encoding="utf-8")
+    names = {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
+    assert names == {
+        *("VSVersionInfo", "FixedFileInfo", "StringFileInfo", "StringTable", "StringStruct"),
+        *("VarFileInfo", "VarStruct"),
+    }
+    assert f"'{project.VERSION}'" in text
+
+
+def test_the_menu_entry_takes_files_and_links_and_speaks_three_languages() -> None:
+    parser = configparser.ConfigParser(interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser.read(HERE / "linux" / "cardtable.desktop", encoding="utf-8")
+    entry = parser["Desktop Entry"]
+    assert entry["Exec"].endswith("%u")
+    assert entry["MimeType"] == "application/x-cardtable;x-scheme-handler/cardtable;"
+    for key in ("Name", "GenericName", "Comment", "Keywords"):
+        assert {f"{key}[ru]", f"{key}[ro]", key} <= set(entry)
+
+
+def test_desktops_accept_the_menu_entry_and_the_description(tmp_path: Path) -> None:
+    linux.lay_share(tmp_path)
+    entry = tmp_path / "applications/cardtable.desktop"
+    about = tmp_path / "metainfo/org.cardtable.Cardtable.metainfo.xml"
+    assert "@" not in about.read_text(encoding="utf-8")
+    ElementTree.parse(about)
+    ElementTree.parse(tmp_path / "mime/packages/cardtable.xml")
+    for command in (
+        ["desktop-file-validate", str(entry)],
+        ["appstreamcli", "validate", "--no-net", str(about)],
+    ):
+        if shutil.which(command[0]):
+            done = subprocess.run(command, capture_output=True, text=True)
+            assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_manual_page_names_every_command() -> None:
+    from cardtable.__main__ import parser
+
+    page = linux.manual()
+    assert "@" not in page
+    for action in parser()._actions:
+        for name in action.choices or ():
+            assert re.search(rf"^\.B {name}$", page, re.MULTILINE), name
+        if action.option_strings and action.option_strings[-1] != "--help":
+            assert action.option_strings[-1].replace("-", "\\-") in page
+
+
+def test_a_package_says_what_is_in_it() -> None:
+    text = linux.control("amd64", 100_000, ["libc6 (>= 2.28)"], ["libcups2"])
+    assert "Section: games" in text
+    assert "Depends: libc6 (>= 2.28)\n" in text
+    assert all(len(line) <= 80 for line in text.splitlines() if line.startswith(" "))
+    assert text.isascii()
+
+
+def test_the_copyright_file_has_every_licence_it_names() -> None:
+    text = linux.copyrights()
+    named = set(re.findall(r"^License: (.+)$", text.split("\n\nLicense:")[0], re.MULTILINE))
+    told = set(re.findall(r"^License: (.+)\n ", text, re.MULTILINE))
+    assert named <= told
+    assert "{" not in text
+
+
+def test_every_kind_of_package_belongs_to_one_system() -> None:
+    kinds = [kind for kinds in make.MAKERS.values() for kind in kinds]
+    assert len(kinds) == len(set(kinds))
+    assert set(make.MAKERS) == set(make.SYSTEMS.values())
+    assert set(smoke.PROGRAMS) == set(make.SYSTEMS)
+
+
+def test_checksums_are_those_of_the_packages(tmp_path: Path) -> None:
+    (tmp_path / "one.deb").write_bytes(b"one")
+    (tmp_path / "two.tar.xz").write_bytes(b"two")
+    make.checksums(tmp_path)
+    make.checksums(tmp_path)  # its own file is not among them
+    if shutil.which("sha256sum"):
+        command = ["sha256sum", "-c", "SHA256SUMS"]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+        assert done.stdout == "one.deb: OK\ntwo.tar.xz: OK\n"
+
+
+def test_the_workflow_builds_and_starts_on_all_three_systems() -> None:
+    text = (project.ROOT / ".github/workflows/build.yml").read_text(encoding="utf-8")
+    assert "\t" not in text
+    assert all(system in text for system in ("ubuntu-", "windows-", "macos-"))
+    for path in re.findall(r"python (\S+\.py)", text):
+        assert (project.ROOT / path).is_file()
+
+
+@pytest.mark.parametrize("name", ["AppImage.yml", "org.cardtable.Cardtable.yml"])
+def test_recipes_for_outside_builders_say_that_they_are_not_built_here(name: str) -> None:
+    text = (HERE / "linux" / name).read_text(encoding="utf-8")
+    assert "NOT built here" in text
+    assert "\t" not in text

@@ -16,6 +16,7 @@ from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.journal import Unfinished
 from cardtable.saves.savefile import SUFFIX
+from cardtable.saves.statistics import Statistics
 from cardtable.table.faces import FaceStyle
 from cardtable.texts import LANGUAGES, _, set_language, system_language
 
@@ -29,6 +30,7 @@ from .rules_window import RulesWindow
 from .settings import Settings, Store
 from .settings_dialog import SettingsDialog
 from .start_page import StartPage
+from .statistics_window import StatisticsWindow
 from .taste import face_style
 
 SMALLEST = (640, 480)
@@ -59,9 +61,10 @@ class MainWindow(QMainWindow):
     """The window is about to close for good."""
 
     def __init__(self, store: Store, folder: Path) -> None:
-        """folder: where the player's own presets lie, in `presets`."""
+        """folder: the player's own files: `presets` and the statistics."""
         super().__init__()
         self.store = store
+        self.folder = folder
         self.own = OwnPresets(folder / "presets", rules_of)
         self.table: QWidget | None = None
         self.playing: Table | None = None
@@ -100,6 +103,7 @@ class MainWindow(QMainWindow):
         start.open_wanted.connect(self.ask_open)
         start.rules_wanted.connect(self._rules)
         start.settings_wanted.connect(self.show_settings)
+        start.statistics_wanted.connect(self.show_statistics)
         for name, does in (
             ("new", self._new_game_asked),
             ("open", self.ask_open),
@@ -110,6 +114,7 @@ class MainWindow(QMainWindow):
             ("smaller", self._smaller),
             ("rules", self._rules),
             ("settings", self.show_settings),
+            ("statistics", self.show_statistics),
             ("about", self._about),
         ):
             actions[name].triggered.connect(does)
@@ -222,6 +227,22 @@ class MainWindow(QMainWindow):
         self.settings_changed.connect(dialog.show_settings)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def show_statistics(self) -> None:
+        """Open the statistics of finished games."""
+        try:
+            statistics = Statistics(self.folder / "statistics.sqlite")
+        except SaveError as error:
+            messages.warn(self, error)
+            return
+        game = self.at_game or self.settings.last_game
+        messages.open_over(StatisticsWindow(statistics, game, self), self)
+        if statistics.kept is not None:
+            messages.warn(
+                self,
+                _("The statistics could not be read, so they begin anew."),
+                _("The damaged file is kept as {path}.", path=str(statistics.kept)),
+            )
 
     def _settings_chosen(self, changes: dict[str, object]) -> None:
         self.change(**changes)

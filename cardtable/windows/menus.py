@@ -48,6 +48,7 @@ ENTRIES = {
     "open": Entry(N_("&Open…"), ("Ctrl+O",)),
     "save": Entry(N_("&Save as…"), ("Ctrl+S",)),
     "close": Entry(N_("&Leave the table"), ("Ctrl+W",)),
+    "statistics": Entry(N_("S&tatistics…")),
     "settings": Entry(N_("S&ettings…"), ("Ctrl+,",)),
     "quit": Entry(N_("&Quit"), ("Ctrl+Q",)),
     "undo": Entry(N_("&Undo"), ("Z", "Ctrl+Z")),
@@ -85,7 +86,7 @@ class Menus:
         self._submenus: list[tuple[QMenu, str]] = []
         bar = window.menuBar()
         game = self._menu(N_("&Game"))
-        for name in ("new", "open", "save", "close", "", "settings", "", "quit"):
+        for name in ("new", "open", "save", "close", "", "statistics", "settings", "", "quit"):
             self._add(game, name)
         table = self._menu(N_("&Table"))
         for name in ("undo", "redo", "", "hint", "last_trick", "score_sheet"):

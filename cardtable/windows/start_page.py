@@ -71,6 +71,7 @@ class StartPage(QScrollArea):
     """The file (Path) of an unfinished game to throw away."""
     rules_wanted = Signal()
     settings_wanted = Signal()
+    statistics_wanted = Signal()
     open_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -115,11 +116,12 @@ class StartPage(QScrollArea):
             self.games.add(tile)
         self.layout_.addSpacing(8)
         self.more = self._grid(230, 4)
-        self.learn, self.open, self.settings = Tile(), Tile(), Tile()
+        self.learn, self.open, self.settings, self.statistics = (Tile() for _i in range(4))
+        self.statistics.clicked.connect(self.statistics_wanted)
         self.learn.clicked.connect(self.rules_wanted)
         self.open.clicked.connect(self.open_wanted)
         self.settings.clicked.connect(self.settings_wanted)
-        for tile in (self.learn, self.open, self.settings):
+        for tile in (self.learn, self.statistics, self.settings, self.open):
             self.more.add(tile)
         self.layout_.addStretch(1)
         self.retranslate()
@@ -171,6 +173,7 @@ class StartPage(QScrollArea):
             )
         self.learn.say(_("L&earn"), _("The rules book of every game, with its variants."))
         self.open.say(_("&Open a saved game"), _("A game that you kept as a file."))
+        self.statistics.say(_("St&atistics"), _("How your games have gone."))
         self.settings.say(_("&Settings"), _("Language, look, cards, speed and names."))
 
     def _list(self, games: list[Unfinished]) -> None:

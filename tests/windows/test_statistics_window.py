@@ -1,0 +1,163 @@
+"""The statistics: filters, figures in words, a bar for each game, CSV, and damaged files."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
+
+from cardtable.bots.api import at_random
+from cardtable.engine.match import Match
+from cardtable.games import game
+from cardtable.saves.savefile import Person
+from cardtable.saves.statistics import Played, Statistics, Summary
+from cardtable.texts import set_language
+from cardtable.windows import appearance
+from cardtable.windows.statistics_window import StatisticsWindow, figures, opponents_words
+
+from .conftest import Keep, MakeWindow, clipped
+
+
+def played(name: str, seed: int) -> Match:
+    """A short game of random play to its end."""
+    rules = game(name)
+    preset = rules.declaration.presets[0]
+    changes = {"deals": 1} if name == "hearts" else {}
+    table = rules.declaration.table(preset.name, preset.players, changes)
+    match, luck = Match(rules, table, seed=seed, first_dealer=0), Random(seed)
+    while match.phase != "over":
+        if match.phase in ("deal", "scored"):
+            match.deal()
+            continue
+        seat = match.to_act[0]
+        choice = at_random(match.view(seat), match.asks(seat), luck, 0)
+        assert choice is not None
+        match.submit(seat, choice.action)
+    return match
+
+
+@pytest.fixture
+def statistics(tmp_path: Path) -> Statistics:
+    """Three games of Hearts against easy bots, the third with a marked deal, one of Seven-Up."""
+    kept = Statistics(tmp_path / "statistics.sqlite")
+    for i, name in enumerate(("hearts", "hearts", "hearts", "seven_up")):
+        match = played(name, i)
+        level = "normal" if name == "seven_up" else "easy"
+        people = (Person("Vera"), *[Person("Bot", level)] * (match.table.players - 1))
+        marked = {1} if i == 2 else set()
+        day = datetime(2026, 3, i + 1, tzinfo=UTC)
+        kept.record(f"{i}", match, people, 0, marked, day)
+    return kept
+
+
+def opened(keep: Keep, statistics: Statistics, name: str, text_size: int = 100) -> StatisticsWindow:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    appearance.dress(application, "light", text_size)
+    window = StatisticsWindow(statistics, name)
+    keep(window)
+    window.show()
+    return window
+
+
+def shown(window: StatisticsWindow) -> dict[str, str]:
+    grid = window.figures
+    found = {}
+    for row in range(grid.rowCount()):
+        items = [grid.itemAtPosition(row, column) for column in (0, 1)]
+        labels = [item.widget() for item in items if item is not None]
+        texts = [label.text() for label in labels if isinstance(label, QLabel)]
+        if len(texts) == 2:
+            found[texts[0]] = texts[1]
+    return found
+
+
+def test_the_games_of_one_kind_are_added_up(keep: Keep, statistics: Statistics) -> None:
+    window = opened(keep, statistics, "hearts")
+    rows = shown(window)
+    assert rows["Games"] == "3"
+    assert rows["Deals"] == "3"
+    assert "Points a deal, on average" in rows
+    assert len(window.bars.bars) == 3
+    window.games.setCurrentIndex(0)
+    window.games.activated.emit(0)
+    rows = shown(window)
+    assert rows["Games"] == "4"
+    assert "Points a deal, on average" not in rows
+    assert not window.bars.isVisible()
+
+
+def test_marked_deals_can_be_left_out(keep: Keep, statistics: Statistics) -> None:
+    window = opened(keep, statistics, "hearts")
+    QTest.keyClick(window.marked, Qt.Key.Key_Space)
+    assert window.marked.isChecked()
+    assert shown(window)["Deals"] == "2"
+    assert len(window.bars.bars) == 2
+
+
+def test_the_filters_offer_only_what_there_is(keep: Keep, statistics: Statistics) -> None:
+    window = opened(keep, statistics, "seven_up")
+    assert window.games.count() == 3
+    assert window.presets.count() == 2
+    assert [window.opponents.itemText(i) for i in range(2)] == ["All opponents", "Medium × 1"]
+
+
+def test_the_best_deal_is_the_fewest_points_or_the_most_by_the_game() -> None:
+    summary = Summary(1, 1, {1: 1}, 2, 5.5, 1, 10, {}, {})
+    one = Played("k", datetime.now(UTC), "hearts", "black_lady", 4, "easy", 1, True, 11, (1, 10))
+    rows = dict(figures("hearts", (one,), summary))
+    assert (rows["Best deal"], rows["Worst deal"]) == ("1", "10")
+    rows = dict(figures("seven_up", (one,), summary))
+    assert (rows["Best deal"], rows["Worst deal"]) == ("10", "1")
+
+
+def test_opponents_are_told_in_words() -> None:
+    assert opponents_words("normal,easy,normal") == "Easy × 1 and Medium × 2"
+    assert opponents_words(",easy") == "People × 1 and Easy × 1"
+
+
+def test_what_counts_is_saved_as_csv(keep: Keep, statistics: Statistics, tmp_path: Path) -> None:
+    window = opened(keep, statistics, "hearts")
+    window.save_csv(tmp_path / "mine")
+    lines = (tmp_path / "mine.csv").read_text("utf-8-sig").splitlines()
+    assert len([line for line in lines if line]) == 4
+
+
+def test_without_games_the_page_says_so(keep: Keep, tmp_path: Path) -> None:
+    window = opened(keep, Statistics(tmp_path / "none.sqlite"), "hearts")
+    assert window.nothing.isVisible()
+    assert not window.export.isEnabled()
+    assert shown(window) == {}
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_nothing_on_the_page_is_clipped(
+    keep: Keep, statistics: Statistics, code: str, text_size: int
+) -> None:
+    set_language(code)
+    window = opened(keep, statistics, "hearts", text_size)
+    window.resize(780, 580)
+    QTest.qWait(1)
+    assert clipped(window) == []
+
+
+def test_the_start_page_leads_to_the_statistics(make_window: MakeWindow) -> None:
+    window = make_window()
+    QTest.mouseClick(window.start.statistics, Qt.MouseButton.LeftButton)
+    page = window.findChild(StatisticsWindow)
+    assert page is not None
+    assert page.nothing.isVisible()
+
+
+def test_a_damaged_file_is_kept_aside_and_named(make_window: MakeWindow, tmp_path: Path) -> None:
+    (tmp_path / "statistics.sqlite").write_bytes(b"not a database at all, " * 50)
+    window = make_window()
+    window.show_statistics()
+    boxes = window.findChildren(QMessageBox)
+    assert any("damaged-1" in box.informativeText() for box in boxes)

@@ -37,6 +37,7 @@ SUBJECTS = {
     "counting_out",
     "settlement",
     "irregular",
+    "pools",
 }
 
 

@@ -126,6 +126,11 @@ QCheckBox:focus, QRadioButton:focus {{ border-color: {c.accent}; }}
 QPushButton[role="portrait"] {{ padding: 2px; border-width: 3px; }}
 QPushButton[role="portrait"]:checked {{ border-color: {c.accent}; background: {c.accent}; }}
 QPushButton[role="portrait"]:focus {{ border-color: {c.ink}; }}
+QPushButton[role="cross"] {{ padding: 0; border: 2px solid transparent;
+  background: transparent; color: {c.faint}; }}
+QPushButton[role="cross"]:hover, QPushButton[role="cross"]:focus {{ border-color: {c.red};
+  color: {c.red}; }}
+QPushButton[role="cross"][strong="true"] {{ color: {c.on_accent}; }}
 QTabWidget::pane {{ border: none; border-top: 2px solid {c.line}; }}
 QTabBar {{ background: transparent; }}
 QTabBar::tab {{ background: transparent; padding: {size * 0.5:.0f}px {size * 1.2:.0f}px;

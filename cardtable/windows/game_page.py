@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QListWidget, QVBoxLayout, QWidget
 
 from cardtable.engine.actions import Reason, RuleError
 from cardtable.engine.shuffle import number_text
@@ -150,6 +150,9 @@ class GamePage(QWidget):
         )
 
     def _heard(self, update: Update) -> None:
+        window = self.window()
+        if update.asks and not window.isActiveWindow():
+            QApplication.alert(window)  # it is your turn, and you are looking elsewhere
         self.view.present(update, self._sitters())
 
     def _refused(self, error: RuleError) -> None:
@@ -188,7 +191,7 @@ class GamePage(QWidget):
         sheet.new_wanted.connect(self.new_wanted)
         sheet.finished.connect(self._sheet_closed)
         self.sheet = sheet
-        sheet.open()
+        messages.open_over(sheet, self)
 
     def close_sheet(self) -> None:
         """Put the score sheet away."""
@@ -196,9 +199,7 @@ class GamePage(QWidget):
             self.sheet.close()
 
     def _sheet_closed(self) -> None:
-        if self.sheet is not None:
-            self.sheet.deleteLater()
-            self.sheet = None
+        self.sheet = None
         self.view.setFocus()
 
     def _allow(self) -> None:

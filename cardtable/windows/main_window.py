@@ -172,8 +172,7 @@ class MainWindow(QMainWindow):
         """Open the New game dialog, with `game` chosen."""
         dialog = NewGame(self.store.settings, self.own, game, self)
         dialog.chosen.connect(self._game_chosen)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        messages.open_over(dialog, self)
 
     def _game_chosen(self, choice: TableChoice) -> None:
         tables = {**self.store.settings.tables, choice.table.game: to_json(choice)}
@@ -225,8 +224,7 @@ class MainWindow(QMainWindow):
         dialog = SettingsDialog(self.settings, self)
         dialog.changed.connect(self._settings_chosen)
         self.settings_changed.connect(dialog.show_settings)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        messages.open_over(dialog, self)
 
     def show_statistics(self) -> None:
         """Open the statistics of finished games."""
@@ -248,9 +246,7 @@ class MainWindow(QMainWindow):
         self.change(**changes)
 
     def _about(self) -> None:
-        about = About(self)
-        about.finished.connect(about.deleteLater)
-        about.open()
+        messages.open_over(About(self), self)
 
     # Settings
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from cardtable.bots.api import LEVELS as _LEVELS
 from cardtable.engine.actions import Reason, RuleError
@@ -15,6 +15,17 @@ from cardtable.texts import _, texts
 from cardtable.texts.messages import reason
 
 Trouble = SaveError | OptionError | RuleError | OSError
+
+
+def open_over(dialog: QDialog, parent: QWidget | None) -> None:
+    """Open a dialog without holding the program up; it goes when it is closed.
+
+    The window below gets the keyboard back: not every system does that by itself.
+    """
+    if parent is not None:
+        dialog.finished.connect(parent.window().activateWindow)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
 
 
 def in_words(trouble: Trouble) -> str:
@@ -38,15 +49,13 @@ def why(refusal: Reason) -> str:
 
 def tell(parent: QWidget | None, sentence: str, more: str = "") -> None:
     """Show a sentence, without holding the program up, until the player has read it."""
-    box = _box(parent, QMessageBox.Icon.Information, sentence, more)
-    box.open()
+    open_over(_box(parent, QMessageBox.Icon.Information, sentence, more), parent)
 
 
 def warn(parent: QWidget | None, trouble: Trouble | str, more: str = "") -> None:
     """Show what went wrong, without holding the program up."""
     sentence = trouble if isinstance(trouble, str) else in_words(trouble)
-    box = _box(parent, QMessageBox.Icon.Warning, sentence, more)
-    box.open()
+    open_over(_box(parent, QMessageBox.Icon.Warning, sentence, more), parent)
 
 
 def confirm(parent: QWidget | None, question: str, yes: str, more: str = "") -> bool:
@@ -67,7 +76,6 @@ def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str, more: st
     box = QMessageBox(icon, _("Cardtable"), sentence, parent=parent)
     box.setInformativeText(more)
     box.setDefaultButton(box.addButton(_("Close"), QMessageBox.ButtonRole.AcceptRole))
-    box.finished.connect(box.deleteLater)
     return box
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, QUrl
 from PySide6.QtGui import (
     QAction,
+    QCloseEvent,
     QColor,
     QKeySequence,
     QResizeEvent,
@@ -72,6 +73,8 @@ class RulesWindow(QWidget):
         self._book: Book | None = None
         self._been: list[str] = []
         self._ahead: list[str] = []
+        self._moved = False
+        """Whether the reader has moved the page since a place was opened."""
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(150)
@@ -103,6 +106,7 @@ class RulesWindow(QWidget):
         self.none.hide()
         self.page = Page()
         self.page.anchorClicked.connect(self._link)
+        self.page.verticalScrollBar().actionTriggered.connect(self._page_moved)
         top = QHBoxLayout()
         top.setSpacing(8)
         for control in (self.back, self.forward, self.books):
@@ -160,6 +164,9 @@ class RulesWindow(QWidget):
         self.forward.setEnabled(bool(self._ahead))
         self._scroll(anchor)
 
+    def _page_moved(self) -> None:
+        self._moved = True
+
     def go_back(self) -> None:
         """To the place before."""
         if self._been:
@@ -184,6 +191,10 @@ class RulesWindow(QWidget):
 
     def _scroll(self, anchor: str) -> None:
         """Bring the place to the top and lay a light on it, unless it is the book's beginning."""
+        self._bring(anchor)
+        self._moved = False
+
+    def _bring(self, anchor: str) -> None:
         assert self._book is not None
         self.page.setExtraSelections([])
         if anchor == self._book.name or anchor not in self._book.places:
@@ -301,6 +312,17 @@ class RulesWindow(QWidget):
         """The pictures fit the new width; the reader stays at the same place."""
         bar = self.page.verticalScrollBar()
         share = bar.value() / max(bar.maximum(), 1)
-        if self._book is not None:
-            self._render()
+        if self._book is None:
+            return
+        self._render()
+        if not self._moved:
+            self._scroll(self.at)
+        else:
             bar.setValue(round(share * bar.maximum()))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Back to the table: not every system gives it the keyboard by itself."""
+        beside = self.parentWidget()
+        if beside is not None and self.isActiveWindow():
+            beside.activateWindow()
+        super().closeEvent(event)

@@ -101,6 +101,7 @@ class StartPage(QScrollArea):
 
         self.go_on = Tile(strong=True)
         self.go_on.clicked.connect(self._continue_last)
+        self.go_on.remove_wanted.connect(self._discard_this)
         self.first = self._grid(340, 1)
         self.first.add(self.go_on)
         self.others_heading = self._heading()
@@ -158,7 +159,9 @@ class StartPage(QScrollArea):
         last = whole[0] if whole else None
         self.first.setVisible(last is not None)
         if last is not None:
+            self.go_on.can_be_removed(_("Throw this game away"))
             self.go_on.say(_("&Continue"), described(last), when(last))
+            self.go_on.setProperty("path", str(last.path))
         rest = [one for one in self.unfinished if one is not last][:LISTED]
         self.others_heading.setVisible(bool(rest))
         self.others.setVisible(bool(rest))
@@ -181,6 +184,8 @@ class StartPage(QScrollArea):
         for one in games:
             tile = Tile()
             tile.setProperty("path", str(one.path))
+            tile.remove_wanted.connect(self._discard_this)
+            tile.can_be_removed(_("Throw this game away"))
             if one.saved is not None:
                 tile.say(preset_of(one), described(one), when(one))
                 tile.clicked.connect(self._continue_this)
@@ -195,6 +200,9 @@ class StartPage(QScrollArea):
 
     def _continue_this(self) -> None:
         self.continue_wanted.emit(Path(self.sender().property("path")))
+
+    def _discard_this(self) -> None:
+        self.discard_wanted.emit(Path(self.sender().property("path")))
 
     def _want_game(self) -> None:
         self.game_wanted.emit(self.sender().objectName())

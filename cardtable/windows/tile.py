@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
     QFont,
     QFontMetrics,
+    QKeyEvent,
     QPainter,
     QPaintEvent,
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
 
 from . import appearance
 from .suits import RED, suit_path
@@ -29,17 +30,49 @@ class Tile(QAbstractButton):
     accessible name and description.
     """
 
+    remove_wanted = Signal()
+
     def __init__(self, suit: str = "", *, strong: bool = False, parent: QWidget | None = None):
         super().__init__(parent)
         self.suit = suit
         self.strong = strong
         self.title = self.sentence = self.note = ""
+        self.cross: QPushButton | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def can_be_removed(self, words: str) -> None:
+        """Give the tile a small cross (and the Delete key) that emits `remove_wanted`."""
+        if self.cross is None:
+            self.cross = QPushButton("✕", self)
+            self.cross.setProperty("role", "cross")
+            self.cross.setProperty("strong", self.strong)
+            self.cross.setCursor(Qt.CursorShape.ArrowCursor)
+            self.cross.clicked.connect(self.remove_wanted)
+        self.cross.setToolTip(words)
+        self.cross.setAccessibleName(words)
+        self._place_cross()
+
+    def _place_cross(self) -> None:
+        if self.cross is not None:
+            side = appearance.size(30)
+            self.cross.setGeometry(self.width() - side - 9, 9, side, side)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place_cross()
+        super().resizeEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.cross is not None and event.key() == Qt.Key.Key_Delete:
+            self.remove_wanted.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
     def say(self, title: str, sentence: str = "", note: str = "") -> None:
         """What stands on the tile; an & in the title marks its key."""
@@ -60,7 +93,8 @@ class Tile(QAbstractButton):
         """Each text with its place in a tile of this width, and the part it plays."""
         margin, emblem = self._margin(), self._emblem()
         left = margin + (emblem + margin if emblem else 0)
-        room = max(width - left - margin, 40)
+        cross = appearance.size(30) if self.cross is not None else 0
+        room = max(width - left - margin - cross, 40)
         top = margin - appearance.size(3)
         placed = []
         for text, part, gap in (

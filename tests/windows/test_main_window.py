@@ -136,6 +136,28 @@ def test_a_damaged_unfinished_game_says_what_is_wrong_and_hides_nothing(
     assert "bad.cardtable" in bad.sentence + bad.note
 
 
+def test_an_unfinished_game_is_thrown_away_only_after_asking(
+    qtbot: QtBot, make_window: MakeWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = shelf_with(tmp_path, GAMES[0].game, GAMES[1].game)
+    window = make_window()
+    window.show_start(shelf.unfinished())
+    first, second = (one.path for one in shelf.unfinished())
+    answers = [False, True, True]
+    monkeypatch.setattr("cardtable.windows.messages.confirm", lambda *_arguments: answers.pop(0))
+    thrown: list[Path] = []
+    window.discard_wanted.connect(thrown.append)
+    cross = window.start.go_on.cross
+    assert cross is not None
+    QTest.mouseClick(cross, LEFT)
+    assert thrown == []
+    QTest.mouseClick(cross, LEFT)
+    assert thrown == [first]
+    (other,) = window.start.others.tiles
+    QTest.keyClick(other, Qt.Key.Key_Delete)
+    assert thrown == [first, second]
+
+
 def test_the_table_actions_wait_for_the_table_and_are_told(
     qtbot: QtBot, make_window: MakeWindow
 ) -> None:

@@ -34,6 +34,16 @@ ADVICE = {
     "shoot_moon": "stop_moon",
     "make_them_draw": "lead",
     "cancel": "cancel",
+    "hunt_jack": "jack",
+    "catch_jack": "jack",
+    "save_jack": "jack",
+    "jack_ahead": "jack",
+    "lead_jack": "jack",
+    "lead_pips": "tens",
+    "lead_small": "tens",
+    "trump_pips": "tens",
+    "win_pips": "tens",
+    "feed_partner": "tens",
 }
 """Which paragraph of advice goes with a reason; the game's own book is looked in first."""
 

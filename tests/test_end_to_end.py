@@ -1,0 +1,281 @@
+"""The real program on a real screen: one deal by mouse and one by keyboard, and what is left.
+
+The test sees what a person sees only through the journal, which the program writes at once: whose
+turn it is and what was played. It acts only through the pointer and the keys.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.match import Match
+from cardtable.games import game
+from cardtable.saves.errors import SaveError
+from cardtable.saves.savefile import load
+
+ROOT = Path(__file__).resolve().parent.parent
+SIZE = (1280, 720)
+PATIENCE = 120.0
+
+
+class Screen:
+    """A screen of its own with the program on it."""
+
+    def __init__(self, folder: Path) -> None:
+        for program in ("Xvfb", "xdotool"):
+            assert shutil.which(program), f"{program} is not installed: python3 dev.py test does it"
+        self.folder = folder
+        reading, writing = os.pipe()
+        self.server = subprocess.Popen(
+            [
+                "Xvfb",
+                "-displayfd",
+                str(writing),
+                "-screen",
+                "0",
+                f"{SIZE[0]}x{SIZE[1]}x24",
+                "-noreset",
+                "-nolisten",
+                "tcp",
+            ],
+            pass_fds=(writing,),
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(writing)
+        number = b""
+        while not number.endswith(b"\n"):
+            number += os.read(reading, 16)
+        os.close(reading)
+        self.environment = {
+            **os.environ,
+            "DISPLAY": f":{number.decode().strip()}",
+            "QT_QPA_PLATFORM": "xcb",
+            "LANGUAGE": "en",
+        }
+        self.program = subprocess.Popen(
+            [sys.executable, "-m", "cardtable", "--portable", str(folder)],
+            cwd=ROOT,
+            env=self.environment,
+        )
+
+    def close(self) -> None:
+        """End what still runs."""
+        for process in (self.program, self.server):
+            if process.poll() is None:
+                process.terminate()
+            process.wait(timeout=30)
+
+    def xdotool(self, *arguments: object) -> str:
+        """Do something with the pointer or the keys."""
+        return subprocess.run(
+            ["xdotool", *map(str, arguments)],
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        ).stdout.strip()
+
+    def click(self, x: float, y: float) -> None:
+        """Click at a point of the screen."""
+        self.xdotool("mousemove", round(x), round(y), "click", 1)
+        time.sleep(0.12)
+
+    def key(self, *names: str) -> None:
+        """Press keys one after another."""
+        self.focus()
+        for name in names:
+            self.xdotool("key", name)
+            time.sleep(0.06)
+
+    def windows(self) -> list[str]:
+        """The visible windows of the program, by number."""
+        return self.xdotool(
+            "search", "--onlyvisible", "--pid", self.program.pid, "--name", ".+"
+        ).split()
+
+    def focus(self) -> None:
+        """Give the keys to the newest window, as a window manager would."""
+        windows = self.windows()
+        if windows:
+            self.xdotool("windowfocus", windows[-1])
+
+    def wait(self, until: Callable[[], bool], what: str) -> None:
+        """Wait for something to be so."""
+        end = time.monotonic() + PATIENCE
+        while not until():
+            assert self.program.poll() is None, f"the program ended while waiting for {what}"
+            assert time.monotonic() < end, f"waited in vain for {what}"
+            time.sleep(0.05)
+
+    # What the journal tells
+
+    def match(self) -> Match | None:
+        """The game as it stands on disk."""
+        for path in (*self.folder.glob("games/*"), *self.folder.glob("finished/*")):
+            try:
+                return load(path, game).match
+            except SaveError:
+                return None  # caught in the middle of a line
+        return None
+
+    def my_lines(self) -> int:
+        """How often this player has acted."""
+        match = self.match()
+        if match is None:
+            return -1
+        return sum(line.get("seat") == match.seats[0] for line in match.log)
+
+    def my_turn(self) -> bool:
+        """Whether the player at the screen is asked; also at the end of a deal."""
+        match = self.match()
+        if match is None:
+            return False
+        return match.phase in ("scored", "over") or bool(match.asks(match.seats[0]))
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    """The program started for four at Black Lady, two deals, quick animations."""
+    table = game("hearts").declaration.table("black_lady", 4, {"deals": 2})
+    remembered = {
+        "game": "hearts",
+        "preset": "black_lady",
+        "players": 4,
+        "options": dict(table.options),
+        "names": ["Ann", "Ion", "Olga", "Max"],
+        "levels": [None, "normal", "easy", "normal"],
+        "draw": False,
+        "cutting": False,
+    }
+    settings = {
+        "format": 1,
+        "language": "en",
+        "speed": "off",
+        "last_game": "hearts",
+        "tables": {"hearts": remembered},
+    }
+    (tmp_path / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+    screen = Screen(tmp_path)
+    yield screen
+    screen.close()
+
+
+def sit_down(screen: Screen) -> None:
+    """From the start page into a game: the tile in focus, then the dialog's Start."""
+    screen.wait(lambda: bool(screen.windows()), "the window")
+    screen.xdotool("windowsize", screen.windows()[0], *SIZE)
+    time.sleep(0.5)
+    screen.wait(lambda: _again(screen, "Return", lambda: len(screen.windows()) > 1), "the dialog")
+    screen.wait(lambda: _again(screen, "Return", lambda: screen.match() is not None), "the game")
+
+
+def _again(screen: Screen, key: str, there: Callable[[], bool]) -> bool:
+    """Press a key unless it has had its effect; a loaded machine may need a second look."""
+    if there():
+        return True
+    screen.key(key)
+    end = time.monotonic() + 3
+    while time.monotonic() < end:
+        if there():
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def fan(number: int) -> list[tuple[float, float]]:
+    """Points along the lower edge, where the hand lies, from the middle outwards."""
+    width, height = SIZE
+    steps = [width / 2 + side * 18 * i for i in range(number) for side in (1, -1)]
+    return [(x, height - 60) for x in steps if 190 < x < width - 100]
+
+
+def play_by_mouse(screen: Screen) -> None:
+    """One decision with the pointer alone."""
+    before = screen.my_lines()
+    match = screen.match()
+    assert match is not None
+    if match.asks(match.seats[0])[0].kind == "pass":
+        width, height = SIZE
+        for x in (0.35, 0.5, 0.65):
+            screen.click(width * x, height - 60)
+        sending = [
+            (width * x / 100, height * y / 100) for y in range(68, 80, 2) for x in range(50, 72, 3)
+        ]
+        for x, y in sending:
+            screen.click(x, y)
+            if screen.my_lines() > before:
+                return
+        pytest.fail("the cards could not be passed with the pointer")
+    for x, y in fan(30):
+        screen.click(x, y)
+        if screen.my_lines() > before:
+            return
+    pytest.fail("no card could be played with the pointer")
+
+
+def play_by_keyboard(screen: Screen) -> None:
+    """One decision with the keys alone."""
+    before = screen.my_lines()
+    match = screen.match()
+    assert match is not None
+    if match.asks(match.seats[0])[0].kind == "pass":
+        screen.key("Right", "space", "Right", "space", "Right", "space", "Return")
+        screen.wait(lambda: screen.my_lines() > before, "the pass")
+        return
+    for _ in range(16):
+        screen.key("Right", "Return")
+        if screen.my_lines() > before:
+            return
+    pytest.fail("no card could be played with the keys")
+
+
+def deals_scored(screen: Screen) -> int:
+    """How many deals are over."""
+    match = screen.match()
+    return 0 if match is None else len(match.scores)
+
+
+def play_a_deal(screen: Screen, play: Callable[[Screen], None]) -> None:
+    """Play until the deal is scored."""
+    scored = deals_scored(screen)
+    while True:
+        screen.wait(screen.my_turn, "the turn")
+        if deals_scored(screen) > scored:
+            return
+        time.sleep(0.1)
+        play(screen)
+
+
+def test_a_deal_by_mouse_and_a_deal_by_keyboard(screen: Screen) -> None:
+    sit_down(screen)
+    play_a_deal(screen, play_by_mouse)
+    match = screen.match()
+    assert match is not None
+    assert match.phase == "scored"
+    screen.wait(
+        lambda: _again(
+            screen, "Return", lambda: (m := screen.match()) is not None and m.phase == "play"
+        ),
+        "the second deal",
+    )
+    play_a_deal(screen, play_by_keyboard)
+    screen.wait(lambda: bool(list(screen.folder.glob("finished/*"))), "the end")
+    match = screen.match()
+    assert match is not None
+    assert match.phase == "over"
+    assert [sum(score.points) for score in match.scores] == [26, 26]
+    screen.key("Escape")
+    screen.wait(lambda: len(screen.windows()) == 1, "the score sheet to close")
+    screen.key("ctrl+q")
+    assert screen.program.wait(timeout=30) == 0
+    log = screen.folder / "cardtable.log"
+    assert not log.exists() or "ERROR" not in log.read_text("utf-8")

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     QSequentialAnimationGroup,
     Signal,
 )
+from PySide6.QtWidgets import QGraphicsWidget
 
 from .items import CardItem
 from .plan.placement import Place
@@ -29,9 +30,13 @@ _POS, _TURN, _SCALE, _NARROW, _OPACITY = (
 
 
 class Animator(QObject):
-    """Plays one group of movements at a time; `arrived` when it ended by itself."""
+    """Plays one group of movements at a time; `arrived` when it ended by itself.
+
+    Beside it small movements (`ease`), side shows (`aside`, `aside_over`) and one endless `loop`.
+    """
 
     arrived = Signal()
+    aside_over = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -39,11 +44,17 @@ class Animator(QObject):
         self._group: QParallelAnimationGroup | None = None
         self._eases: QParallelAnimationGroup | None = None
         self._loop: QAbstractAnimation | None = None
+        self._asides: QParallelAnimationGroup | None = None
 
     @property
     def playing(self) -> bool:
         """Whether a group is under way."""
         return self._group is not None
+
+    @property
+    def showing(self) -> bool:
+        """Whether a side show is on."""
+        return self._asides is not None
 
     @property
     def easing(self) -> bool:
@@ -122,6 +133,35 @@ class Animator(QObject):
             self._eases.addAnimation(animation)
         self._eases.start()
 
+    def aside(self, animations: list[QAbstractAnimation]) -> None:
+        """A side show that nothing waits for; `aside_over` when it ended or was stopped."""
+        self.stop_aside()
+        self._asides = QParallelAnimationGroup(self)
+        for animation in animations:
+            self._asides.addAnimation(animation)
+        self._asides.finished.connect(self.stop_aside)
+        self._asides.start()
+
+    def stop_aside(self) -> None:
+        """End the side show."""
+        asides, self._asides = self._asides, None
+        if asides is not None:
+            asides.finished.disconnect(self.stop_aside)
+            asides.stop()
+            asides.deleteLater()
+            self.aside_over.emit()
+
+    def way(
+        self, widget: QGraphicsWidget, start: QPointF, end: QPointF, delay: int, duration: int
+    ) -> QAbstractAnimation:
+        """Takes any widget from one point to another."""
+        way = QPropertyAnimation(widget, _POS)
+        way.setStartValue(start)
+        way.setEndValue(end)
+        way.setDuration(self._ms(duration))
+        way.setEasingCurve(QEasingCurve.Type.InOutCubic)
+        return self._later(delay, way)
+
     def loop(self, animation: QAbstractAnimation | None) -> None:
         """The one movement that goes on for ever; None ends it."""
         if self._loop is not None:
@@ -152,6 +192,7 @@ class Animator(QObject):
         """Nothing moves any more."""
         self.stop()
         self.stop_easing()
+        self.stop_aside()
         self.loop(None)
 
     def _ended(self) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
+    QAbstractAnimation,
     QByteArray,
     QEasingCurve,
     QPointF,
@@ -29,6 +30,8 @@ from .signs import (
     GLOW,
     Plate,
     Sitter,
+    chip_picture,
+    figure,
     pill,
     plate_picture,
     runner_picture,
@@ -68,6 +71,8 @@ class Furniture:
         scene.addItem(self._runner)
         self._runner.hide()
         self._turn: int | None = None
+        self._flying: list[QGraphicsWidget] = []
+        animator.aside_over.connect(self._landed)
 
     def _picture(self, z: float) -> QGraphicsPixmapItem:
         item = QGraphicsPixmapItem()
@@ -79,6 +84,7 @@ class Furniture:
 
     def restyle(self, seating: Seating, look: Look, ratio: float) -> None:
         """Size, look or pixel ratio changed: all pictures are drawn anew at the next `show`."""
+        self._animator.stop_aside()
         self._style = _Style(look, ratio, seating)
         self._shown.clear()
         self._trump_suit = None
@@ -97,6 +103,7 @@ class Furniture:
             return
         public = view.public
         turns = view.to_act if waiting else ()
+        before = {seat: plate.chips for seat, plate in self._shown.items()}
         for station in style.seating.stations:
             seat = station.seat
             sitter = sitters[seat] if seat < len(sitters) else NOBODY
@@ -106,12 +113,14 @@ class Furniture:
                 sitter=sitter,
                 seat=seat,
                 caption=_total(public.totals, side),
+                short="" if side >= len(public.totals) else figure(public.totals[side], MINUS),
                 points=_at(public.points, side) if playing else None,
                 chips=_at(public.chips, side),
                 dealer=seat == public.dealer,
                 turn=seat in turns,
             )
             self._show_plate(style, seat, plate)
+        self._move_chips(style, before)
         self._counts(style, view)
         self._show_trump(style, public.trump)
         self._run(style, turns)
@@ -130,6 +139,34 @@ class Furniture:
         item.setPos(round(box.x) - GLOW, round(box.y) - GLOW)
         item.show()
         self._shown[seat] = plate
+
+    def _move_chips(self, style: _Style, before: Mapping[int, int | None]) -> None:
+        """A chip travels for every seat that paid into the pool or was paid from it."""
+        pool = QPointF(*style.seating.pool.centre)
+        ways: list[QAbstractAnimation] = []
+        picture = chip_picture(style.seating.font * 1.4, style.look, style.ratio)
+        for seat, plate in self._shown.items():
+            old, new = before.get(seat), plate.chips
+            if old is None or new is None or old == new or not self._animator.factor:
+                continue
+            if not ways:
+                self._animator.stop_aside()
+            chip = QGraphicsWidget()
+            chip.setZValue(700)
+            QGraphicsPixmapItem(picture, chip)
+            at = QPointF(*style.seating.stations[seat].plate.centre)
+            start, end = (at, pool) if new < old else (pool, at)
+            chip.setPos(start)
+            self._scene.addItem(chip)
+            self._flying.append(chip)
+            ways.append(self._animator.way(chip, start, end, 60 * len(ways), 520))
+        if ways:
+            self._animator.aside(ways)
+
+    def _landed(self) -> None:
+        for chip in self._flying:
+            self._scene.removeItem(chip)
+        self._flying.clear()
 
     def plate_at(self, point: QPointF) -> int | None:
         """The seat whose plate is at this point."""

@@ -45,13 +45,15 @@ class Sitter:
 class Plate:
     """All that one plate says; a new picture is drawn when any of it changes.
 
-    points: of this deal, None to leave out. caption: the second line ("Total 42").
+    points: of this deal, None to leave out. caption: the second line ("Total 42"); short: the
+    same where room is narrow.
     chips: None where none are used.
     """
 
     sitter: Sitter
     seat: int
     caption: str = ""
+    short: str = ""
     points: int | None = None
     chips: int | None = None
     dealer: bool = False
@@ -131,8 +133,10 @@ def _second_line(
         painter.setPen(QColor(look.faint))
         painter.drawText(line.adjusted(text * 0.95, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
         line = line.adjusted(width + text * 0.5, 0, 0, 0)
-    caption = metrics.elidedText(plate.caption, Qt.TextElideMode.ElideRight, line.width())
-    if line.width() > text:
+    caption = plate.caption
+    if metrics.horizontalAdvance(caption) > line.width():
+        caption = plate.short  # a number cut short would be another number
+    if metrics.horizontalAdvance(caption) <= line.width():
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, caption)
 
 
@@ -239,6 +243,15 @@ def chip(painter: QPainter, centre: QPointF, radius: float, look: Look) -> None:
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(centre, radius * 0.78, radius * 0.78)
+
+
+def chip_picture(side: float, look: Look, ratio: float) -> QPixmap:
+    """One chip alone, of that height."""
+
+    def draw(painter: QPainter) -> None:
+        chip(painter, QPointF(side / 2, side / 2), side * 0.46, look)
+
+    return canvas(QSizeF(side, side), ratio, draw)
 
 
 def figure(number: int, minus: str = "−") -> str:

@@ -13,8 +13,6 @@ from cardtable.engine.cards import Card
 from cardtable.engine.events import CardsMoved, Event, TrickWon
 from cardtable.engine.rules import Trick
 from cardtable.engine.views import SeatView, Update
-from cardtable.engine.zones import hand
-from cardtable.texts import _
 
 from . import asking, words
 from .animator import Animator
@@ -27,6 +25,7 @@ from .items import Pictures
 from .look import LIGHT, Look
 from .peek import Peek
 from .plan.arrangement import HandKey
+from .plan.choreography import received_cards
 from .plan.geometry import Point
 from .plan.seating import Seating, seating
 from .player import MARKING, Player
@@ -203,17 +202,9 @@ class TableView(QGraphicsView):
                 self.peek.hide()
 
     def _shown(self, update: Update) -> None:
-        received = [
-            card
-            for event in update.events
-            if isinstance(event, CardsMoved)
-            and event.source.name == "passing"
-            and event.target == hand(self._viewer if self._viewer is not None else -1)
-            for card in event.cards
-            if card is not None
-        ]
+        received = received_cards(update.events, self._viewer)
         if received:
-            self.table.received = frozenset(received)
+            self.table.received = received
             self._unmark.start()
         self.furniture.show(update.view, self.sitters, waiting=True)
 
@@ -290,11 +281,7 @@ class TableView(QGraphicsView):
         if plan is None or spot is None or self.now is None:
             return
         why = words.why(self.now.view.table.game, reason, card)
-        text = why.sentence
-        if why.anchor:
-            link = _("Rule: {rule}", rule=why.rule)
-            colour = self.pictures.look.accent
-            text += f'<br><a href="{why.anchor}" style="color:{colour}">{link}</a>'
+        text = words.rich(why, self.pictures.look.accent)
         top = Point(spot.x, plan.hand.y - plan.rise)
         if self.panel.isVisible():
             top = Point(spot.x, min(top.y, self.panel.y()))

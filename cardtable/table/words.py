@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 
 from cardtable.engine.actions import Ask, Reason
 from cardtable.engine.cards import Card
@@ -68,6 +69,15 @@ def why(game: str, reason: Reason, card: Card | None = None) -> Why:
     if anchor is None:
         return Why(sentence)
     return Why(sentence, anchor, explain(language(), anchor).label)
+
+
+def rich(why: Why, colour: str) -> str:
+    """The reason as rich text, with a link to the rule's anchor in that colour."""
+    if not why.anchor:
+        return escape(why.sentence)
+    link = escape(_("Rule: {rule}", rule=why.rule))
+    anchor = f'<a href="{why.anchor}" style="color:{colour}">{link}</a>'
+    return f"{escape(why.sentence)}<br>{anchor}"
 
 
 def full(ask: Ask) -> str:

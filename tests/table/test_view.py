@@ -386,3 +386,26 @@ def test_a_watcher_sees_the_table_and_is_asked_nothing(game: Begin, table: Table
         for face in faces
         if zone.name == "hand"
     )
+
+
+def test_chips_travel_when_they_change_hands_and_leave_nothing_behind(
+    game: Begin, table: TableView, qtbot: QtBot
+) -> None:
+    played = game("seven_up", "seven_up", 2, 3)
+    before = played.match.view(0).public.chips
+    table.set_habits(Habits(speed="fast"))
+    items = 0
+    for _step in range(60):
+        table.director.hurry()
+        items = len(table.scene().items())
+        if played.mine is not None:
+            played.play_by_mouse(played.mine)
+        else:
+            played.others()
+        if played.match.view(0).public.chips != before:
+            break
+    with qtbot.waitSignal(table.settled, timeout=8000):
+        pass
+    assert table.animator.showing
+    qtbot.waitUntil(lambda: not table.animator.showing, timeout=4000)
+    assert len(table.scene().items()) <= items + 8

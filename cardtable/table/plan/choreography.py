@@ -288,6 +288,18 @@ def _changed(before: Arrangement, after: Arrangement) -> list[int]:
     ]
 
 
+def received_cards(events: Iterable[Event], seat: int | None) -> frozenset[Card]:
+    """What `seat` was passed."""
+    return frozenset(
+        card
+        for event in events
+        if isinstance(event, CardsMoved) and event.source.name == "passing"
+        if event.target.name == "hand" and seat is not None and event.target.seat == seat
+        for card in event.cards
+        if card is not None
+    )
+
+
 def twins(trick: Iterable[Token]) -> tuple[Card, ...]:
     """Cards of a trick that lie there twice."""
     cards = [token.card for token in trick if token.card is not None]

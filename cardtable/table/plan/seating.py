@@ -105,7 +105,7 @@ class _Measures:
     @property
     def block(self) -> float:
         """The height of a plate with the cards below it."""
-        return self.plate_height + self.gap / 2 + self.small_height
+        return self.plate_height + self.gap * 0.9 + self.small_height
 
 
 def seating(
@@ -120,7 +120,9 @@ def seating(
     left, top, right = _ROWS[seats - 1]
 
     bottom, hand, rise, hand_card, mine, own_taken = _bottom(m, viewer)
-    blocks, edge = _others(m, left, top, right, bottom)
+    badge = round(2.4 * font)
+    lowest = bottom if viewer is None else min(bottom, mine.y - 2 * gap - badge)
+    blocks, edge = _others(m, left, top, right, lowest)
 
     x0 = gap + (edge.x if left else width * 0.2)
     x1 = width - gap - (edge.x if right else width * 0.2)
@@ -147,7 +149,6 @@ def seating(
     tray_card = min(hand_card, (field.width - 7 * gap) / 4)
     tray_height = min(tray_card * ASPECT + 2 * gap + 1.8 * font, field.height)
     tray_width = min(4 * tray_card + 7 * gap, field.width)
-    badge = round(2.4 * font)
     return Seating(
         size=(width, height),
         viewer=viewer,
@@ -209,7 +210,8 @@ def _others(
         row_width = min(side_width, (m.width - 2 * m.gap - (top - 1) * m.gap) / top)
     row: list[Rect] = []
     spacing = max(row_width + m.gap, min((m.width - 2 * m.gap) / max(top, 1), 0.27 * m.width))
-    bend = 0.05 * m.height if 1 <= top <= 3 else 0.0
+    spare = bottom - 3 * m.gap - m.block - max(left, right) * (m.block + m.gap)
+    bend = min(0.05 * m.height, max(spare / 2, 0.0))
     for i in range(top):
         away = i - (top - 1) / 2
         x = m.width / 2 + away * spacing - row_width / 2

@@ -1,0 +1,38 @@
+"""Every look can be read, whatever one's eyes."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QColor
+
+from cardtable.table.look import LOOKS, Look, look_named
+
+
+def light(colour: str) -> float:
+    """Relative luminance, 0 to 1, as the accessibility guidelines define it."""
+    made = QColor(colour)
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else float(((part + 0.055) / 1.055) ** 2.4)
+        for part in (made.redF(), made.greenF(), made.blueF())
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """From 1 (the same) to 21 (black on white)."""
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_all_text_stands_out_from_what_it_is_written_on(look: Look) -> None:
+    assert contrast(look.text, look.panel) >= 4.5
+    assert contrast(look.faint, look.panel) >= 4.5
+    assert contrast(look.on_accent, look.accent) >= 4.5
+    assert contrast(look.accent, look.panel) >= 4.5
+    assert contrast(look.glow, look.felt) >= 1.6
+
+
+def test_a_look_is_found_by_its_name_and_an_unknown_name_is_the_light_one() -> None:
+    assert [look_named(look.name) for look in LOOKS] == list(LOOKS)
+    assert look_named("moss") is LOOKS[0]

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -14,6 +16,7 @@ from cardtable.engine.actions import Action
 from cardtable.games import game
 from cardtable.windows.choice import TableChoice
 from cardtable.windows.game_page import GamePage
+from cardtable.windows.replay_dialog import ReplayDialog
 
 
 @pytest.fixture
@@ -127,3 +130,53 @@ def test_the_window_closes_while_cards_fly_and_a_bot_thinks(program: Program, qt
     qtbot.waitUntil(lambda: page_of(program).view.director.busy, timeout=10_000)
     program.window.close()
     assert program.page is None
+
+
+def test_a_hint_lights_up_a_legal_card_and_says_why(program: Program, qtbot: QtBot) -> None:
+    program.play(choice())
+    page = page_of(program)
+    play_a_little(page, qtbot, 1)
+    qtbot.waitUntil(lambda: page.view.player.ask is not None, timeout=30_000)
+    with qtbot.waitSignal(page.session.hinted, timeout=30_000) as hinted:
+        page.do("hint")
+    (card,) = hinted.args[0].action.cards
+    assert card in page.session.match.asks(0)[0].cards
+    assert page.view.player.focus == card
+    assert page.view.notice.text()
+    assert page.session.marked == {1}
+
+
+def test_a_bot_plays_the_deal_to_its_end_and_gives_the_seat_back(
+    program: Program, qtbot: QtBot
+) -> None:
+    program.play(choice())
+    page = page_of(program)
+    page.do("relieve")
+    qtbot.waitUntil(lambda: page.session.match.phase == "scored", timeout=60_000)
+    assert not page.session.relieved
+    page.close_sheet()
+    page.session.next_deal()
+    qtbot.waitUntil(lambda: page.view.player.ask is not None, timeout=30_000)
+    assert page.session.match.phase == "play"
+
+
+def test_a_deal_is_played_again_with_the_same_cards_and_other_bots(
+    program: Program, qtbot: QtBot
+) -> None:
+    program.play(choice())
+    page = page_of(program)
+    play_a_little(page, qtbot, 3)
+    dealt = page.session.match.log[0]["deal"]
+    with qtbot.waitSignal(page.replay_wanted):
+        page.do("replay")
+        dialog = program.window.findChild(ReplayDialog)
+        assert dialog is not None
+        first = next(one for one in dialog.levels if one is not None)
+        first.setCurrentIndex(first.findData("easy"))
+        QTest.mouseClick(dialog.go, Qt.MouseButton.LeftButton)
+    again = page_of(program)
+    assert again is not page
+    assert again.session.match.log[0]["deal"] == dealt
+    assert [person.level for person in again.session.people] == ["", "easy", "normal", "normal"]
+    assert again.session.marked == {1}
+    assert len(program.shelf.unfinished()) == 2

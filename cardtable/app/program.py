@@ -122,6 +122,29 @@ class Program(QObject):
         self._tell_notes(saved, path)
         self._sit_down(saved.match, saved.people, journal)
 
+    def replay(self, levels: tuple[str, ...]) -> None:
+        """Play the present deal again from its beginning, with bots of these levels."""
+        if self.page is None:
+            return
+        session = self.page.session
+        match, people = session.match, session.people
+        again = deal_again(match)
+        if again is None:
+            return
+        people = tuple(
+            Person(one.name, level if one.level else "", one.avatar)
+            for one, level in zip(people, levels, strict=True)
+        )
+        self._leave_page()
+        try:
+            journal: Journal | None = self.shelf.start(again, people, trouble=self.trouble)
+        except SaveError as error:
+            messages.warn(self.window, error)
+            journal = None
+        self._sit_down(again, people, journal)
+        if self.page is not None:
+            self.page.session.marked.add(again.view(None).public.deal)
+
     def _sit_down(
         self,
         match: Match,
@@ -135,6 +158,7 @@ class Program(QObject):
         page.leave_wanted.connect(self.leave)
         page.again_wanted.connect(self._again)
         page.new_wanted.connect(self._new)
+        page.replay_wanted.connect(self.replay)
         session.ended.connect(self._ended)
         session.refused.connect(self.sounds.refused)
         self.sounds.listen(page.view)
@@ -167,7 +191,7 @@ class Program(QObject):
 
     def _tell_notes(self, saved: Saved, path: Path) -> None:
         for note in saved.notes:
-            words = reason(texts(), f"note_{note.code}", {"line": note.line, "detail": note.detail})
+            words = reason(texts(), note.code, {"line": note.line, "detail": note.detail})
             messages.tell(self.window, words, str(path))
 
     def _allow(self, names: tuple[str, ...]) -> None:
@@ -230,6 +254,17 @@ class Program(QObject):
         self._leave_page()
         self.thinker.close()
         self.sounds.close()
+
+
+def deal_again(match: Match) -> Match | None:
+    """A match that has just been dealt the same cards as the last deal; None before any deal."""
+    at = max((i for i, line in enumerate(match.log) if "deal" in line), default=None)
+    if at is None:
+        return None
+    point = next(point for point in reversed(match.checkpoints) if point.lines <= at)
+    again = Match(match.rules, match.table, carry=point.carry, scores=point.scores)
+    again.replay([match.log[at]])
+    return again
 
 
 def write_log(folder: Path) -> None:

@@ -169,6 +169,13 @@ class TableView(QGraphicsView):
         self.player.posed.emit()
         self.say(sentence)
 
+    def propose(self, cards: Sequence[Card], sentence: str = "") -> None:
+        """A hint: lay these cards into the tray, from where they can be taken back."""
+        if self.player.ask is not None and set(cards) <= set(self.player.ask.cards):
+            self.player.chosen = tuple(cards)
+            self.player.posed.emit()
+        self.say(sentence)
+
     def set_habits(self, habits: Habits) -> None:
         """Change how the table behaves, at once."""
         text = self.habits.text

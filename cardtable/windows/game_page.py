@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QApplication, QListWidget, QVBoxLayout, QWidget
 
+from cardtable.bots.api import Choice
 from cardtable.engine.actions import Reason, RuleError
 from cardtable.engine.shuffle import number_text
 from cardtable.engine.views import Update
@@ -12,12 +13,14 @@ from cardtable.resources import resource
 from cardtable.table.faces import FaceCache
 from cardtable.table.signs import Sitter
 from cardtable.table.view import TableView
-from cardtable.texts import _
+from cardtable.teaching.hint import hint
+from cardtable.texts import _, texts
 
 from . import appearance, messages, taste
 from .choice import TableChoice
+from .replay_dialog import ReplayDialog
 from .score_sheet import ScoreSheet
-from .session import Session
+from .session import ME, Session
 from .settings import Settings
 from .sheet import sheet_of
 from .words import preset_title
@@ -34,6 +37,8 @@ class GamePage(QWidget):
     leave_wanted = Signal()
     again_wanted = Signal()
     new_wanted = Signal()
+    replay_wanted = Signal(object)
+    """The levels by person with which this deal is to be played again."""
 
     def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,6 +62,8 @@ class GamePage(QWidget):
         self.apply(settings)
         session.updated.connect(self._heard)
         session.refused.connect(self._refused)
+        session.hinted.connect(self._hinted)
+        self.view.hint_wanted.connect(self._hint)
         self.view.answered.connect(session.submit)
         self.view.undo_wanted.connect(self._undo)
         self.view.rule_wanted.connect(self.rule_wanted)
@@ -127,6 +134,9 @@ class GamePage(QWidget):
         {
             "undo": self._undo,
             "redo": self._redo,
+            "hint": self._hint,
+            "relieve": self._relieve,
+            "replay": self._replay,
             "last_trick": self.view.look_back,
             "score_sheet": self.show_sheet,
         }[name]()
@@ -140,6 +150,38 @@ class GamePage(QWidget):
         if self.session.match.can_redo:
             self.view.director.hurry()
             self.session.redo()
+
+    def _hint(self) -> None:
+        self.session.ask_hint()
+
+    def _hinted(self, choice: Choice) -> None:
+        """Light up what a good player would do, and say why."""
+        now = self.view.now
+        if now is None or self.view.director.busy:
+            return
+        names = [sitter.name for sitter in self._sitters()]
+        told = hint(texts(), now.view, choice, names)
+        sentence = told.sentence
+        if told.proposal and told.proposal != sentence:
+            sentence = f"{told.proposal} {sentence}"
+        action = told.action
+        if action.kind == "play":
+            self.view.point_at(action.cards[0], sentence)
+        elif action.cards:
+            self.view.propose(action.cards, sentence)
+        else:
+            self.view.say(sentence)
+
+    def _relieve(self) -> None:
+        self.session.relieve()
+        if self.session.relieved:
+            self.view.say(_("A bot plays this deal to its end for you."))
+        self._allow()
+
+    def _replay(self) -> None:
+        dialog = ReplayDialog(self.session.people, self.window())
+        dialog.chosen.connect(self.replay_wanted)
+        messages.open_over(dialog, self)
 
     def _sitters(self) -> tuple[Sitter, ...]:
         seats = self.session.match.seats
@@ -209,6 +251,12 @@ class GamePage(QWidget):
             names.append("undo")
         if match.can_redo:
             names.append("redo")
+        if match.phase == "play":
+            names.append("relieve")
+            if match.asks(match.seats[ME]):
+                names.append("hint")
+        if any("deal" in line for line in match.log):
+            names.append("replay")
         if now is not None and now.view.tricks:
             names.append("last_trick")
         if match.phase != "draw":

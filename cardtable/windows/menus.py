@@ -30,7 +30,7 @@ INDICES = (
     ("international", N_("&International letters")),
 )
 SIZES = (100, 125, 150, 175, 200)
-TABLE = ("undo", "redo", "hint", "last_trick", "score_sheet")
+TABLE = ("undo", "redo", "hint", "relieve", "replay", "last_trick", "score_sheet")
 """Actions that only a table can do; whoever runs it says which are possible now."""
 
 
@@ -54,6 +54,8 @@ ENTRIES = {
     "undo": Entry(N_("&Undo"), ("Z", "Ctrl+Z")),
     "redo": Entry(N_("&Redo"), ("Y", "Ctrl+Y", "Ctrl+Shift+Z")),
     "hint": Entry(N_("&Hint"), ("H",)),
+    "relieve": Entry(N_("Let a &bot play this deal"), ("A",)),
+    "replay": Entry(N_("&Play this deal again…"), ("Ctrl+R",)),
     "last_trick": Entry(N_("Last &trick"), ("T",)),
     "score_sheet": Entry(N_("&Score sheet"), ("S",)),
     "full_screen": Entry(N_("&Full screen"), ("F11",), checkable=True),
@@ -89,7 +91,17 @@ class Menus:
         for name in ("new", "open", "save", "close", "", "statistics", "settings", "", "quit"):
             self._add(game, name)
         table = self._menu(N_("&Table"))
-        for name in ("undo", "redo", "", "hint", "last_trick", "score_sheet"):
+        for name in (
+            "undo",
+            "redo",
+            "",
+            "hint",
+            "relieve",
+            "replay",
+            "",
+            "last_trick",
+            "score_sheet",
+        ):
             self._add(table, name)
         view = self._menu(N_("&View"))
         self._choice(view, "speed", N_("&Speed"), SPEEDS)

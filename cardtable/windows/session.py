@@ -13,6 +13,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
+from cardtable.bots.api import LEVELS
 from cardtable.bots.worker import Answer, Question, Thinker
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.match import Match
@@ -34,8 +35,11 @@ class Session(QObject):
 
     updated = Signal(object)
     refused = Signal(object)
+    hinted = Signal(object)
+    """A bot's Choice for the person, who asked for it."""
     ended = Signal()
     _decided = Signal(object, object)
+    _advised = Signal(object, object)
 
     def __init__(
         self,
@@ -58,6 +62,8 @@ class Session(QObject):
         self._pause.setSingleShot(True)
         self._pause.timeout.connect(self._deliver)
         self._decided.connect(self._bot_decided, Qt.ConnectionType.QueuedConnection)
+        self._advised.connect(self._advice_came, Qt.ConnectionType.QueuedConnection)
+        self._relieved = False
         self.room = Room(match, people, self._ask_bot, secrets.randbits(32))
         self._stop: Callable[[], None] | None = None
         self._over = False
@@ -122,9 +128,34 @@ class Session(QObject):
         self._forget_bots()
         self.room.redo()
 
-    def take_over(self, level: str) -> None:
-        """Let a bot play for the person; "" gives the seat back."""
-        self.room.take_over(ME, level)
+    def ask_hint(self) -> None:
+        """Have the strongest bot say what it would do; `hinted` brings its choice."""
+        seat = self.match.seats[ME]
+        asks = self.match.asks(seat)
+        if not asks:
+            return
+        ids = tuple(ask.id for ask in asks)
+        question = Question(LEVELS[-1], self.match.view(seat), asks, len(self.match.log))
+        self._thinker.ask(question, partial(self._advised.emit, ids))
+
+    @Slot(object, object)
+    def _advice_came(self, ids: tuple[int, ...], answer: Answer) -> None:
+        asks = self.match.asks(self.match.seats[ME])
+        if answer.choice is not None and tuple(ask.id for ask in asks) == ids:
+            self.marked.add(self.match.view(None).public.deal)
+            self.hinted.emit(answer.choice)
+
+    @property
+    def relieved(self) -> bool:
+        """Whether a bot plays this deal to its end for the person."""
+        return self._relieved
+
+    def relieve(self) -> None:
+        """Let a bot play this deal to its end for the person, or give the cards back."""
+        self._relieved = not self._relieved
+        if self._relieved:
+            self.marked.add(self.match.view(None).public.deal)
+        self.room.take_over(ME, LEVELS[-1] if self._relieved else "")
 
     # Bots
 
@@ -157,6 +188,9 @@ class Session(QObject):
     # Updates
 
     def _heard(self, update: Update) -> None:
+        if self._relieved and self.match.phase in ("scored", "pool", "over"):
+            self._relieved = False
+            self.room.take_over(ME, "")
         self.updated.emit(update)
         if self.match.phase == "over" and not self._over:
             self._over = True

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardtable import __version__
-from cardtable.commands import demo, simulate, transcript, verify
+from cardtable.commands import arena, demo, simulate, transcript, verify
 from cardtable.commands.parser import Parser, speak_our_languages
 from cardtable.texts import _, set_language, system_language
 
@@ -34,6 +34,7 @@ def parser() -> Parser:
         ("transcript", transcript, _("write a saved game as a transcript")),
         ("simulate", simulate, _("let bots play deals by the hundred")),
         ("demo", demo, _("play a game without a screen and leave pictures of it")),
+        ("arena", arena, _("let two levels of bots play each other in duplicate deals")),
     ):
         sub = command.add_parser(name, help=help_, description=help_)
         module.add_arguments(sub)

@@ -7,10 +7,14 @@ from random import Random
 
 from ..engine.actions import Ask
 from ..engine.views import SeatView
-from . import hearts_thumb, seven_up
-from .api import LEVELS, RANDOM, SAMPLES, Bot, Choice, at_random
+from . import hearts_search, hearts_thumb, seven_up
+from .api import RANDOM, SAMPLES, Bot, Choice, at_random
 
-_HEARTS: dict[str, Bot] = {"easy": hearts_thumb.easy, "normal": hearts_thumb.normal}
+_HEARTS: dict[str, Bot] = {
+    "easy": hearts_thumb.easy,
+    "normal": hearts_thumb.normal,
+    "hard": hearts_search.hard,
+}
 
 BOTS: dict[str, dict[str, Bot]] = {
     "hearts": _HEARTS,
@@ -21,11 +25,16 @@ BOTS: dict[str, dict[str, Bot]] = {
 """By game, then by level."""
 
 
+def levels(game: str) -> tuple[str, ...]:
+    """The levels that this game's bots know, the measure first."""
+    return (RANDOM, *BOTS.get(game, {}))
+
+
 def bot(game: str, level: str) -> Bot:
     """The bot for this game and level."""
     if level == RANDOM:
         return at_random
-    if level not in LEVELS:
+    if level not in BOTS.get(game, {}):
         raise ValueError(f"{level!r} is not a level")
     return BOTS[game][level]
 

@@ -8,8 +8,10 @@ from argparse import Namespace
 from itertools import combinations
 from typing import Any
 
-from cardtable.bots.api import LEVELS, RANDOM
+from cardtable.bots.api import SAMPLES
+from cardtable.bots.players import levels
 from cardtable.bots.simulation import Mean, Report, simulate
+from cardtable.engine.options import Table
 from cardtable.texts import _, n_
 
 from .parser import Parser, fail
@@ -25,7 +27,7 @@ def add_arguments(parser: Parser) -> None:
         "--seats",
         help=_(
             "the levels round the table, separated by commas: {levels}",
-            levels=", ".join((RANDOM, *LEVELS)),
+            levels=", ".join(SAMPLES),
         ),
     )
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
@@ -36,7 +38,7 @@ def run(arguments: Namespace) -> int:
     rules, table = table_of(arguments)
     if arguments.deals < 1:
         fail(_("--deals must be at least 1, not {n}", n=arguments.deals))
-    levels = levels_of(arguments.seats, table.players)
+    levels = levels_of(arguments.seats, table)
     report = simulate(rules, table, levels, arguments.deals, arguments.seed)
     if arguments.json:
         print(json.dumps(as_json(report, arguments.seed), ensure_ascii=False))
@@ -45,16 +47,17 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def levels_of(text: str | None, players: int) -> tuple[str, ...]:
+def levels_of(text: str | None, table: Table) -> tuple[str, ...]:
     """The level of each seat; a shorter list goes round again."""
+    known, players = levels(table.game), table.players
     named = [word.strip() for word in (text or "normal").split(",")]
     for word in named:
-        if word not in (RANDOM, *LEVELS):
+        if word not in known:
             fail(
                 _(
                     "--seats: {level} is not a level; there are {levels}",
                     level=word or "“”",
-                    levels=", ".join((RANDOM, *LEVELS)),
+                    levels=", ".join(known),
                 )
             )
     if len(named) > players:

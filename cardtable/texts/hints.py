@@ -15,6 +15,7 @@ _ANY_GAME: Table = {
         N_("The only card that you may play is the {card}."),
         N_("Only one card may be played."),
     ),
+    "equal_cards": N_("The cards that you may play are worth the same: the {card} will do."),
     "searched": (
         Counted(
             "samples",

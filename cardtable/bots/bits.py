@@ -1,0 +1,52 @@
+"""Cards as bits: a suit is a mask of 13 bits, a card a suit and a bit; for the fast simulators.
+
+A second pack needs a second mask, so that equal cards are equal bits. Everything is small enough
+for tables: no loop counts bits, and nothing depends on the width of a machine word.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardtable.engine.cards import SUITS, Card
+
+ALL: Final = 8191
+"""All thirteen cards of a suit."""
+
+CLUBS: Final = 0
+DIAMONDS: Final = 1
+SPADES: Final = 2
+HEARTS: Final = 3
+
+QUEEN: Final = 1024
+JACK: Final = 512
+
+SUIT: Final = {letter: i for i, letter in enumerate(SUITS)}
+
+
+def _tables() -> tuple[list[int], list[int], list[int]]:
+    top, count, spots = [0], [0], [0]
+    for rank in range(2, 15):
+        bit = len(top)
+        for lower in range(bit):
+            top.append(bit)
+            count.append(count[lower] + 1)
+            spots.append(spots[lower] + rank)
+    return top, count, spots
+
+
+_TABLES: Final = _tables()
+
+TOP: Final = _TABLES[0]
+"""By mask: its highest bit; 0 for none."""
+
+COUNT: Final = _TABLES[1]
+"""By mask: how many cards."""
+
+SPOTS: Final = _TABLES[2]
+"""By mask: the ranks added up; for one bit the rank itself."""
+
+
+def code(card: Card) -> int:
+    """A card without its copy as one number: suit * 8192 + bit."""
+    return SUIT[card.suit] * 8192 + (1 << (card.rank - 2))

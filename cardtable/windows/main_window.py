@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import base64
 import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
@@ -20,7 +19,7 @@ from cardtable.saves.statistics import Statistics
 from cardtable.table.faces import FaceStyle
 from cardtable.texts import LANGUAGES, _, set_language, system_language
 
-from . import appearance, messages
+from . import appearance, messages, place
 from .about import About
 from .choice import TableChoice, to_json
 from .menus import SIZES, TABLE, Menus
@@ -34,7 +33,6 @@ from .statistics_window import StatisticsWindow
 from .taste import face_style
 
 SMALLEST = (640, 480)
-FIRST = (1180, 760)
 
 
 class MainWindow(QMainWindow):
@@ -318,18 +316,12 @@ class MainWindow(QMainWindow):
     # The window itself
 
     def _restore_place(self) -> None:
-        self.resize(*FIRST)
-        if self.settings.window:
-            kept = base64.b64decode(self.settings.window.encode("ascii", "ignore"))
-            self.restoreGeometry(QByteArray(kept))
-        room = self.screen().availableSize()
-        self.resize(self.size().boundedTo(room))
+        place.restore(self, self.settings.window)
         self.menus.actions["full_screen"].setChecked(self.isFullScreen())
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        place = base64.b64encode(self.saveGeometry().data()).decode("ascii")
         with contextlib.suppress(SaveError):  # its place is not worth a message on the way out
-            self.store.change(window=place)
+            self.store.change(window=place.remembered(self))
         self.closing.emit()
         if self._reader is not None:
             self._reader.close()

@@ -5,18 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QDialog,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
-    QSizePolicy,
     QTabBar,
     QVBoxLayout,
     QWidget,
@@ -34,12 +30,13 @@ from cardtable.texts.summary import summary
 from . import appearance
 from .choice import TableChoice, from_json, portraits, typed
 from .dealing import Dealing
-from .option_row import Choices, OptionRow, wrapped
+from .option_row import OptionRow, wrapped
 from .preset_menu import PresetMenu
 from .presets import OwnPresets
 from .seats import Seats
 from .settings import Settings
-from .words import game_title, preset_sentence, preset_title
+from .table_head import TableHead
+from .words import preset_sentence, preset_title
 
 SEATS, RULES, DEALING = range(3)
 
@@ -70,48 +67,17 @@ class NewGame(QDialog):
         )
 
     def _build(self) -> None:
-        self.games, self.presets = Choices(), Choices()
-        self.game_label, self.preset_label, self.players_label = QLabel(), QLabel(), QLabel()
-        self.game_label.setBuddy(self.games)
-        self.preset_label.setBuddy(self.presets)
-        for rules in GAMES:
-            self.games.addItem("", rules.game)
-        self.games.activated.connect(self._game_chosen)
-        self.presets.activated.connect(self._preset_chosen)
         self.menu = PresetMenu(self)
-        self.counts = QWidget()
-        self._counts = QHBoxLayout(self.counts)
-        self._counts.setContentsMargins(0, 0, 0, 0)
-        self._counts.setSpacing(5)
-        self._counts.addStretch(1)
-        self.group = QButtonGroup(self)
-        self.group.idClicked.connect(self._count_chosen)
-        self.extension = wrapped("faint")
-        self.about = wrapped("faint")
-
+        self.head = TableHead(self.menu.button)
+        self.head.game_chosen.connect(self._game_chosen)
+        self.head.preset_chosen.connect(self._preset_chosen)
+        self.head.count_chosen.connect(self._count_chosen)
         page = QWidget()
         page.setObjectName("page")
         column = QVBoxLayout(page)
         column.setContentsMargins(20, 16, 20, 8)
         column.setSpacing(8)
-        head = QGridLayout()
-        head.setHorizontalSpacing(12)
-        head.setColumnStretch(1, 1)
-        preset_line = QHBoxLayout()
-        preset_line.setSpacing(10)
-        preset_line.addWidget(self.presets)
-        preset_line.addWidget(self.menu.button)
-        preset_line.addStretch(1)
-        left = Qt.AlignmentFlag.AlignLeft
-        head.addWidget(self.game_label, 0, 0)
-        head.addWidget(self.games, 0, 1, left)
-        head.addWidget(self.preset_label, 1, 0)
-        head.addLayout(preset_line, 1, 1)
-        head.addWidget(self.about, 2, 1)
-        head.addWidget(self.players_label, 3, 0)
-        head.addWidget(self.counts, 3, 1)
-        head.addWidget(self.extension, 4, 1)
-        column.addLayout(head)
+        column.addWidget(self.head)
         self.tabs = QTabBar()
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
@@ -188,22 +154,8 @@ class NewGame(QDialog):
         else:
             self.dealing.draw.setChecked(False)
             self.dealing.cutting.setChecked(False)
-        self._make_counts()
+        self.head.offer_counts(rules.declaration.players)
         self._make_rows()
-
-    def _make_counts(self) -> None:
-        for button in self.group.buttons():
-            self.group.removeButton(button)
-            button.setParent(None)
-            button.deleteLater()
-        for i, count in enumerate(self.rules.declaration.players):
-            button = QPushButton(str(count))
-            button.setCheckable(True)
-            button.setAutoDefault(False)
-            button.setProperty("role", "count")
-            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-            self.group.addButton(button, count)
-            self._counts.insertWidget(i, button)
 
     def _make_rows(self) -> None:
         for row in self.rows.values():
@@ -216,13 +168,12 @@ class NewGame(QDialog):
             self._rules_column.addWidget(row)
             self.rows[option.name] = row
 
-    def _game_chosen(self, index: int) -> None:
-        if self.games.itemData(index) != self.rules.game:
-            self._set_game(rules_of(self.games.itemData(index)))
+    def _game_chosen(self, game: str) -> None:
+        if game != self.rules.game:
+            self._set_game(rules_of(game))
             self.retranslate()
 
-    def _preset_chosen(self, index: int) -> None:
-        chosen = self.presets.itemData(index)
+    def _preset_chosen(self, chosen: object) -> None:
         if isinstance(chosen, Path):
             self.use_own(chosen)
             return
@@ -307,17 +258,8 @@ class NewGame(QDialog):
         """Show what is chosen and what follows from it."""
         rules = self.rules
         self._list_presets()
-        self.about.setText("" if self.own_path else preset_sentence(rules, self.preset))
-        self.about.setVisible(bool(self.about.text()))
-        with QSignalBlocker(self.group):
-            self.group.button(self.players).setChecked(True)
-        beyond = self.players in rules.declaration.extended
-        self.extension.setText(
-            _("The rules book does not foresee this number of players; the game still works.")
-            if beyond
-            else ""
-        )
-        self.extension.setVisible(beyond)
+        self.head.show_about("" if self.own_path else preset_sentence(rules, self.preset))
+        self.head.show_count(self.players, extended=self.players in rules.declaration.extended)
         self.seats.show_people(
             tuple(self.names[: self.players]),
             tuple(self.levels[: self.players]),
@@ -335,25 +277,21 @@ class NewGame(QDialog):
         self._refresh_summary()
 
     def _list_presets(self) -> None:
-        with QSignalBlocker(self.presets):
-            self.presets.clear()
-            for preset in self.rules.declaration.presets:
-                self.presets.addItem(preset_title(self.rules, preset.name), preset.name)
-            owned = self.own.all(self.rules.game)
-            if owned:
-                self.presets.insertSeparator(self.presets.count())
-            for path, own in owned.items():
-                self.presets.addItem(own.name, path)
-            if self.own_path not in owned:
-                self.own_path = None
-            wanted: object = self.own_path or self.preset
-            for i in range(self.presets.count()):
-                if self.presets.itemData(i) == wanted:
-                    self.presets.setCurrentIndex(i)
+        owned = self.own.all(self.rules.game)
+        if self.own_path not in owned:
+            self.own_path = None
+        self.head.offer_presets(
+            [
+                (preset_title(self.rules, preset.name), preset.name)
+                for preset in self.rules.declaration.presets
+            ],
+            [(own.name, path) for path, own in owned.items()],
+            self.own_path or self.preset,
+        )
         self.menu.refresh()
 
     def _refresh_summary(self) -> None:
-        title = self.presets.currentText()
+        title = self.head.presets.currentText()
         self.summary.setText(summary(family(self.rules.game), title, self.table))
         problems = self._problems + list(filter(None, (self.dealing.problem,)))
         self.problem.setText("\n".join(problems))
@@ -363,18 +301,12 @@ class NewGame(QDialog):
     def retranslate(self) -> None:
         """Say everything again in the current language."""
         self.setWindowTitle(_("New game"))
-        self.game_label.setText(_("&Game"))
-        self.preset_label.setText(_("R&ule set"))
-        self.players_label.setText(_("Players"))
-        self.counts.setAccessibleName(_("Players"))
+        self.head.retranslate(self.rules.game)
         self.tabs.setAccessibleName(_("What to choose"))
         self.tabs.setTabText(SEATS, _("&Seats"))
         self.tabs.setTabText(DEALING, _("&Dealing"))
         self.start.setText(_("Sta&rt"))
         self.cancel.setText(_("Cancel"))
-        for i in range(self.games.count()):
-            self.games.setItemText(i, game_title(rules_of(self.games.itemData(i))))
-        self.games.setCurrentIndex(self.games.findData(self.rules.game))
         self.dealing.retranslate()
         self.menu.retranslate()
         self.refresh()

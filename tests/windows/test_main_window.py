@@ -268,3 +268,7 @@ def test_no_tile_of_the_start_page_is_clipped(
     for tile in window.start.findChildren(Tile):
         if tile.isVisible():
             assert tile.height() >= tile.heightForWidth(tile.width()), tile.title
+
+
+def test_a_place_that_makes_no_sense_is_ignored(make_window: MakeWindow) -> None:
+    assert make_window(window="é???").isVisible()

@@ -91,11 +91,11 @@ def test_an_impossible_choice_is_greyed_with_its_reason_and_follows_the_table(op
     dialog.tabs.setCurrentIndex(RULES)
     row = dialog.rows["pass_cycle"]
     assert enabled(row, "across")
-    QTest.mouseClick(dialog.group.button(5), LEFT)
+    QTest.mouseClick(dialog.head.group.button(5), LEFT)
     assert not enabled(row, "across")
     assert "even number" in row.refused.text()
     assert row.refused.isVisible()
-    QTest.mouseClick(dialog.group.button(6), LEFT)
+    QTest.mouseClick(dialog.head.group.button(6), LEFT)
     assert enabled(row, "across")
     assert not row.refused.isVisible()
 
@@ -104,11 +104,11 @@ def test_a_choice_that_became_impossible_is_never_changed_but_stops_the_start(op
     dialog = opened("hearts")
     choose(dialog.rows["pass_cycle"], "across")
     assert dialog.start.isEnabled()
-    QTest.mouseClick(dialog.group.button(5), LEFT)
+    QTest.mouseClick(dialog.head.group.button(5), LEFT)
     assert dialog.table["pass_cycle"] == "across"
     assert not dialog.start.isEnabled()
     assert "even number" in dialog.problem.text()
-    QTest.mouseClick(dialog.group.button(4), LEFT)
+    QTest.mouseClick(dialog.head.group.button(4), LEFT)
     assert dialog.start.isEnabled()
     assert not dialog.problem.isVisible()
 
@@ -135,7 +135,7 @@ def test_more_players_keep_what_was_changed_and_follow_the_rule_set_in_the_rest(
     dialog = opened("hearts")
     choose(dialog.rows["moon"], "choice")
     assert dialog.table["deals"] == 8
-    QTest.mouseClick(dialog.group.button(6), LEFT)
+    QTest.mouseClick(dialog.head.group.button(6), LEFT)
     assert dialog.table["deals"] == 12
     assert dialog.table["moon"] == "choice"
     assert "(1 changed)" in dialog.tabs.tabText(RULES)
@@ -143,7 +143,7 @@ def test_more_players_keep_what_was_changed_and_follow_the_rule_set_in_the_rest(
 
 def test_the_summary_tells_the_table_in_words(opened: Open) -> None:
     dialog = opened("hearts")
-    QTest.mouseClick(dialog.group.button(5), LEFT)
+    QTest.mouseClick(dialog.head.group.button(5), LEFT)
     assert dialog.summary.text().replace("\u00a0", " ") == (
         "Black Lady · 5 players · 3 cards to the right · the queen must go at the first discard"
         " · settlement by the average after 10 deals"
@@ -157,19 +157,19 @@ def test_every_preset_at_every_number_of_players_has_a_summary(
 ) -> None:
     set_language(code)
     dialog = opened(name)
-    for index in range(dialog.presets.count()):
-        dialog.presets.activated.emit(index)
+    for index in range(dialog.head.presets.count()):
+        dialog.head.presets.activated.emit(index)
         for count in dialog.rules.declaration.players:
-            dialog.group.button(count).click()
+            dialog.head.group.button(count).click()
             assert dialog.summary.text().count("·") >= 2
             assert "{" not in dialog.summary.text()
 
 
 def test_a_game_beyond_the_book_is_labelled(opened: Open) -> None:
     dialog = opened("cancellation_hearts")
-    assert not dialog.extension.isVisible()
-    QTest.mouseClick(dialog.group.button(11), LEFT)
-    assert dialog.extension.isVisible()
+    assert not dialog.head.extension.isVisible()
+    QTest.mouseClick(dialog.head.group.button(11), LEFT)
+    assert dialog.head.extension.isVisible()
     assert len(dialog.choice.names) == 11
 
 
@@ -200,7 +200,7 @@ def test_a_wrong_deal_number_is_quoted_and_stops_the_start(opened: Open) -> None
 
 def test_the_last_table_of_each_game_is_proposed_again(opened: Open) -> None:
     dialog = opened("hearts")
-    QTest.mouseClick(dialog.group.button(6), LEFT)
+    QTest.mouseClick(dialog.head.group.button(6), LEFT)
     choose(dialog.rows["moon"], "shooter")
     plain = json.loads(json.dumps(to_json(dialog.choice)))
     again = opened("", tables={"hearts": plain}, last_game="hearts")
@@ -240,7 +240,7 @@ def test_an_own_rule_set_is_kept_chosen_renamed_given_out_taken_in_and_deleted(
     choose(dialog.rows["moon"], "choice")
     table = dialog.table
     dialog.menu.keep_as("Наша «Дама»")
-    assert dialog.presets.currentText() == "Наша «Дама»"
+    assert dialog.head.presets.currentText() == "Наша «Дама»"
     (path,) = own.all("hearts")
     own.rename(path, "Вечерняя")
     target = tmp_path / "given.cardpreset"
@@ -248,10 +248,10 @@ def test_an_own_rule_set_is_kept_chosen_renamed_given_out_taken_in_and_deleted(
     assert load(target, game) == OwnPreset("Вечерняя", table)
     dialog.menu.import_from(target)
     assert [preset.name for preset in own.all("hearts").values()] == ["Вечерняя", "Вечерняя (2)"]
-    assert dialog.presets.currentText() == "Вечерняя (2)"
-    dialog.presets.activated.emit(0)
+    assert dialog.head.presets.currentText() == "Вечерняя (2)"
+    dialog.head.presets.activated.emit(0)
     assert dialog.table["moon"] == "off"
-    dialog.presets.activated.emit(dialog.presets.findText("Вечерняя"))
+    dialog.head.presets.activated.emit(dialog.head.presets.findText("Вечерняя"))
     assert dialog.table["moon"] == "choice"
     assert dialog.menu.delete.isEnabled()
     monkeypatch.setattr("cardtable.windows.messages.confirm", lambda *_arguments: True)

@@ -25,7 +25,7 @@ from .seven_up_bits import (
     card_of,
     numbers_in,
 )
-from .seven_up_known import Known, known, proven_revoke
+from .seven_up_known import Known, found_out, known, proven_revoke
 from .seven_up_reasons import card_reason, talk_reason, winning
 from .seven_up_thumb import BUNCH, GIVE, STAND, keep_six, pick, prospects
 
@@ -89,12 +89,12 @@ def put_away(told: Known, kept: int, reason: Reason) -> Choice:
 
 
 def _claim(view: SeatView, told: Known, ask: Ask) -> Choice | None:
-    """A claim that is right; "settle" where one must speak and has none; otherwise None."""
+    """A claim that is right and new; "settle" where one must speak; otherwise None."""
     if "misdeal" in ask.choices:
         return _misdeal(view, told)
     for name in ask.choices:
         suit = proven_revoke(view, int(name)) if name.isdecimal() else -1
-        if suit >= 0:
+        if suit >= 0 and int(name) not in found_out(view):
             reason = Reason("revoke_proven", {"seat": int(name), "suit": SUITS[suit]})
             return Choice(Action("claim", choice=name), reason)
     if ask.optional:

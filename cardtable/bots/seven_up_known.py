@@ -115,7 +115,7 @@ def known(view: SeatView) -> Known:
         if lying is not None and seat != view.seat:
             seen |= mask_of(lying.cards or ())
     eldest = (public.dealer + 1) % len(seats)
-    offenders = tuple(sides[int(seat)] for seat in _marked(view, "offenders").split())
+    offenders = tuple(sides[seat] for seat in found_out(view))
     settled = public.phase == "play" and not public.marks.get("run")
     gift = _gift(view, eldest) if settled else -1
     rounds = min(sizes[seat] + shown[seat].bit_count() for seat in seats) - len(view.tricks)
@@ -201,6 +201,11 @@ def _played(view: SeatView, seat: int) -> list[tuple[int, int]]:
         for player, card in plays
         if player == seat
     ]
+
+
+def found_out(view: SeatView) -> tuple[int, ...]:
+    """The seats whose revoke an opponent has claimed."""
+    return tuple(int(seat) for seat in _marked(view, "offenders").split())
 
 
 def proven_revoke(view: SeatView, seat: int) -> int:

@@ -256,6 +256,22 @@ def test_a_revoke_is_claimed_only_once_the_cards_played_prove_it(level: str) -> 
 
 
 @pytest.mark.parametrize("level", levels_at_the_table())
+def test_an_offender_whom_another_found_is_not_claimed_against_again(level: str) -> None:
+    match = Match(RULES, table_of(players=3, revokes="table"), seed=1, first_dealer=2)
+    top = cards("AS KS 3C 2S 7D 8D QS JS 2C 4C 5C 6C 9D TD JD 7C 8C 9C 2H")
+    match.deal(pack=[*top, *(card for card in RULES.pack(match.table) if card not in top)])
+    match.submit(0, Action("choose", choice="stand"))
+    for seat, card in ((0, "AS"), (1, "7D"), (2, "JS"), (0, "KS"), (1, "2S"), (2, "QS")):
+        match.submit(seat, Action("play", (parse_card(card),)))
+    new = decide(level, match.view(2), match.asks(2), 1, FEW)
+    assert new is not None
+    assert new.action == Action("claim", choice="1")
+    match.submit(0, Action("claim", choice="1"))
+    assert any("1" in ask.choices for ask in match.asks(2))
+    assert decide(level, match.view(2), match.asks(2), 1, FEW) is None
+
+
+@pytest.mark.parametrize("level", levels_at_the_table())
 def test_a_bot_that_took_over_a_revoke_takes_it_back(level: str) -> None:
     table = Played("AS KS 3C 4C 5C 6C", "2S 7D 8D 9D TD JD", "2H", revokes="table")
     choice = table.do((0, "stand"), (0, "AS"), (1, "7D")).choice(level, 1)

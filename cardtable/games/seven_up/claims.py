@@ -1,7 +1,8 @@
 """Claims that somebody revoked: who may make them, and what the record says.
 
 Each opponent has one claim a deal, until the counters of the deal are settled. A false one costs
-nothing but the right to another.
+nothing but the right to another; one against an offender already found is right and changes
+nothing, since each offender pays once.
 """
 
 from __future__ import annotations
@@ -24,8 +25,7 @@ def may_accuse(deal: Deal, seat: int) -> tuple[int, ...]:
         return ()
     if not deal.begun or spent(deal, seat):
         return ()
-    found = offenders(deal)
-    return tuple(other for other in deal.opponents(seat) if other not in found)
+    return deal.opponents(seat)
 
 
 def spent(deal: Deal, seat: int) -> bool:

@@ -226,10 +226,16 @@ def test_a_legal_card_is_no_revoke() -> None:
     assert board.optional(1) == ("claim",)
 
 
-def test_an_offender_who_was_found_is_not_claimed_against_again() -> None:
+def test_a_second_claim_against_the_same_offender_is_right_and_costs_no_second_penalty() -> None:
     hands = {0: "AS KS QS TS 9S 8S", 1: "2S 2C 3C 4C 5C 6C", 2: "3S 7C 8C 9C TC JC"}
     board = table(3, hands).play((0, "AS"), (1, "2C"))
     assert board.ask(0).choices == ("1", "2")
     board.claim(0, 1)
     claim = next(ask for ask in SEVEN_UP.asks(board.state, 2) if ask.kind == "claim")
-    assert claim.choices == ("0",)
+    assert claim.choices == ("0", "1")
+    board.claim(2, 1)
+    assert board.told[-1] == Noted("revoke_found", 1, {"by": 2})
+    assert board.optional(2) == board.optional(0) == ()
+    assert board.refused(0, Action("claim", choice="1")) == "claim_spent"
+    play_on(board).say((1, "settle"))
+    assert [side for side, reason in paid(board.told) if reason == "penalty"] == [2, 0]

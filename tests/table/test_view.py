@@ -8,10 +8,13 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QSlider
 from pytestqt.qtbot import QtBot
 from table_game import Game, scene_equals_view
 
-from cardtable.engine.zones import TRICK, hand
+from cardtable.engine.match import Match
+from cardtable.engine.zones import STOCK, TRICK, hand
+from cardtable.games import GAMES
 from cardtable.table.look import DARK, LOOKS
 from cardtable.table.view import Habits, TableView
 from cardtable.texts import set_language
@@ -409,3 +412,57 @@ def test_chips_travel_when_they_change_hands_and_leave_nothing_behind(
     assert table.animator.showing
     qtbot.waitUntil(lambda: not table.animator.showing, timeout=4000)
     assert len(table.scene().items()) <= items + 8
+
+
+@pytest.mark.parametrize("by", ["stock", "key", "button"])
+def test_a_card_is_drawn_from_the_stock_by_click_key_or_button(
+    game: Begin, table: TableView, by: str
+) -> None:
+    played = game("domino_hearts", "domino_hearts", 3, 2)
+    ask = played.until_mine()
+    while ask.topic != "draw":
+        played.play_by_mouse(ask)
+        ask = played.until_mine()
+    held = len(played.match.view(0).hand)
+    if by == "key":
+        QTest.keyClick(table, Qt.Key.Key_D)
+    elif by == "button":
+        QTest.mouseClick(table.panel.buttons[0], Qt.MouseButton.LeftButton)
+    else:
+        place = table.table.places()[table.table.arrangement.piles[STOCK][-1].id]
+        spot = table.mapFromScene(place.x, place.y)
+        QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert len(played.match.view(0).hand) > held
+    assert not played.refusals
+
+
+def test_the_pack_is_cut_where_the_slider_stands(table: TableView) -> None:
+    rules = next(rules for rules in GAMES if rules.game == "hearts")
+    chosen = rules.declaration.table("classic_100", 4)
+    played = Game(table, Match(rules, chosen, seed=1, first_dealer=1, cutting=True), 1)
+    played.others()
+    ask = played.mine
+    assert ask is not None
+    assert ask.kind == "cut"
+    slider = table.panel.findChild(QSlider)
+    assert isinstance(slider, QSlider)
+    assert (str(slider.minimum()), str(slider.maximum())) == (ask.choices[0], ask.choices[-1])
+    slider.setValue(17)
+    QTest.mouseClick(table.panel.buttons[-1], Qt.MouseButton.LeftButton)
+    assert any(line.get("cut") == 17 for line in played.match.log)
+    assert not played.refusals
+
+
+def test_a_choice_is_made_with_the_keyboard(game: Begin, table: TableView) -> None:
+    played = game("seven_up", "seven_up", 2, 3)
+    table.activateWindow()
+    table.setFocus()
+    ask = played.until_mine()
+    while not ask.choices:
+        played.play_by_mouse(ask)
+        ask = played.until_mine()
+    assert table.panel.words
+    assert table.panel.holds_focus
+    QTest.keyClick(table.panel.buttons[0], Qt.Key.Key_Space)
+    assert played.mine != ask
+    assert not played.refusals

@@ -20,12 +20,14 @@ class Player(QObject):
 
     answered(Action, ask id); posed(): other cards stand ready, are chosen or in focus;
     puzzled(Card, Reason): a card was wanted that is not offered; sated(): enough are chosen.
+    wanted(): a button was pressed while cards still move; whoever listens brings the Asks back.
     """
 
     answered = Signal(object, int)
     posed = Signal()
     puzzled = Signal(object, object)
     sated = Signal()
+    wanted = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -116,19 +118,26 @@ class Player(QObject):
 
     def send(self) -> None:
         """Send the chosen cards, if they are enough."""
+        self._catch_up()
         ask = self.ask
         if ask is not None and self.complete:
             self._answer(ask, Action(ask.kind, self.chosen))
 
     def choose(self, ask: Ask, name: str) -> None:
         """Answer an Ask for a choice."""
-        if ask in self.asks:
-            self._answer(ask, Action(ask.kind, choice=name))
+        self._catch_up()
+        for now in self.asks:
+            if now == ask:
+                self._answer(now, Action(ask.kind, choice=name))
+                return
 
     def grant(self, ask: Ask) -> None:
         """Answer an offer that names its cards itself."""
-        if ask in self.asks:
-            self._answer(ask, Action(ask.kind, ask.cards[: ask.count]))
+        self._catch_up()
+        for now in self.asks:
+            if now == ask:
+                self._answer(now, Action(ask.kind, ask.cards[: ask.count]))
+                return
 
     def clear(self) -> None:
         """Take back all that is chosen, and the focus."""
@@ -151,6 +160,10 @@ class Player(QObject):
             place = 0 if by > 0 else len(held) - 1
         self.focus, self.hovered = held[place], None
         self.posed.emit()
+
+    def _catch_up(self) -> None:
+        if not self.asks:
+            self.wanted.emit()
 
     def _answer(self, ask: Ask, action: Action) -> None:
         """Only one answer to a state: until the next update nothing more is taken."""

@@ -116,17 +116,20 @@ def _grain(cloth: str) -> QImage:
     """A tile of fine grain, always the same: wool in all directions, wood along the boards."""
     size = 128
     dice = random.Random(52)
-    tile = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
-    for y in range(size):
-        along = dice.randrange(256)
-        for x in range(size):
-            tone = (
-                dice.randrange(256) if cloth == "felt" else (along * 3 + dice.randrange(256)) // 4
-            )
-            alpha = abs(tone - 128) // 8
-            shade = alpha if tone > 128 else 0
-            tile.setPixel(x, y, alpha << 24 | shade << 16 | shade << 8 | shade)
-    return tile
+    rows = []
+    for _ in range(size):
+        along, row = dice.randrange(256), dice.randbytes(size)
+        if cloth == "wood":
+            row = row.translate(bytes((along * 3 + tone) // 4 for tone in range(256)))
+        rows.append(row)
+    tones = b"".join(rows)
+    alpha = tones.translate(bytes(abs(tone - 128) // 8 for tone in range(256)))
+    shade = tones.translate(bytes(max(tone - 128, 0) // 8 for tone in range(256)))
+    pixels = bytearray(4 * size * size)
+    pixels[0::4] = pixels[1::4] = pixels[2::4] = shade
+    pixels[3::4] = alpha
+    tile = QImage(pixels, size, size, QImage.Format.Format_ARGB32_Premultiplied)
+    return tile.copy()  # its own memory, not Python's
 
 
 def _inlay(painter: QPainter, seating: Seating, look: Look) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from cardtable.engine.actions import Reason
+from cardtable.engine.actions import Ask, Reason
 from cardtable.engine.cards import Card
 from cardtable.engine.events import CardsMoved, Event, TrickWon
 from cardtable.engine.rules import Trick
@@ -92,6 +92,8 @@ class TableView(QGraphicsView):
         self.notice = Notice(self.viewport())
         self.bubble = Bubble(self.viewport())
         self.peek = Peek(self.viewport())
+        self._style = ""
+        self._asked: Ask | None = None
         self._crisp = self._timer(CRISP_AFTER, self.redraw)
         self._unmark = self._timer(RECEIVED_STAYS, self._forget_received)
         self._single = self._timer(BY_ITSELF, self._play_single)
@@ -112,6 +114,7 @@ class TableView(QGraphicsView):
         self.player.posed.connect(self._posed)
         self.player.puzzled.connect(self._explain)
         self.player.sated.connect(self._sated)
+        self.player.wanted.connect(self.director.hurry)
         self.input.peek_wanted.connect(self.look_back)
         self.input.stock_clicked.connect(self._draw_card)
         self.input.reason_left.connect(self.bubble.leave_soon)
@@ -238,6 +241,7 @@ class TableView(QGraphicsView):
         plan, ask = self.table.seating, self.player.ask
         if plan is None:
             return
+        self._asked = ask
         had_focus = self.panel.holds_focus
         asking.fill(self.panel, self.player, view, self.sitters)
         if self.player.asks:
@@ -275,7 +279,9 @@ class TableView(QGraphicsView):
         ask = player.ask
         if ask is not None and ask.kind in MARKING:
             self.furniture.show_tray(words.tray(ask, self.sitters), ask.count)
-            if self.now is not None:
+            if self.panel.isVisible() and self._asked == ask:
+                self.panel.buttons[0].setEnabled(player.complete)
+            elif self.now is not None:
                 self._show_panel(self.now.view)
         elif not player.chosen:
             self.furniture.show_tray(None, 0)
@@ -334,8 +340,10 @@ class TableView(QGraphicsView):
         self.warmer.want((plan.hand_card, plan.trick_card))
         self.furniture.restyle(plan, self.pictures.look, self.pictures.ratio)
         style = sheet(self.pictures.look, plan.font)
-        for widget in (self.panel, self.notice, self.bubble, self.peek):
-            widget.setStyleSheet(style)
+        if style != self._style:
+            self._style = style
+            for widget in (self.panel, self.notice, self.bubble, self.peek):
+                widget.setStyleSheet(style)
         if not self.director.busy:
             self.furniture.show(self.now.view, self.sitters, waiting=True)
             self._posed()

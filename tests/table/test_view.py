@@ -164,6 +164,21 @@ def test_a_click_during_a_flight_hurries_it_and_counts_for_a_card_at_rest(
     scene_equals_view(table, played.updates[-1])
 
 
+def test_send_pressed_while_another_one_s_cards_move_is_not_lost(
+    game: Begin, table: TableView
+) -> None:
+    played = game()
+    ask = played.until_mine()
+    for card in ask.cards[:3]:
+        played.click(card)
+    table.set_habits(Habits(speed="slow"))
+    assert played.others()
+    assert table.director.busy
+    QTest.mouseClick(table.panel.buttons[0], Qt.MouseButton.LeftButton)
+    assert played.mine is None
+    assert not played.refusals
+
+
 def test_nothing_is_answered_while_the_state_on_the_screen_is_older(
     game: Begin, table: TableView
 ) -> None:

@@ -1,0 +1,53 @@
+"""What each card costs in the Hearts family, by playouts on the same imagined deals for all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from cardtable.engine.actions import Ask
+from cardtable.engine.cards import Card
+from cardtable.engine.views import SeatView
+
+from .bits import code
+from .hearts_board import playout
+from .hearts_known import known
+from .hearts_payoff import Stakes
+from .hearts_search import Plan, distinct, moon_open
+from .hearts_worlds import Unknown, base_board
+
+
+def hearts_costs(view: SeatView, ask: Ask, random: Random, samples: int) -> Mapping[Card, float]:
+    """The cost of every card in points of this deal, moons included.
+
+    How near the game's end is, and what lies in the pool, is left out: a review speaks of points.
+    """
+    here = known(view)
+    base = base_board(here)
+    stakes = Stakes(view, here.terms, base.law)
+    stakes.ends, stakes.target, stakes.pool = False, 0, 0
+    # A point that goes to somebody else counts twice in the stakes: less for me, more for the rest.
+    share = (base.law.players - 1) / base.law.players
+    unknown = Unknown(base, here)
+    plans = [Plan((card,), shoots=False) for card in distinct(here, ask.cards)]
+    if moon_open(here, base):
+        plans += [Plan(plan.cards, shoots=True) for plan in plans]
+    for _ in range(max(1, samples // len(plans))):
+        board = unknown.world(random)
+        for plan in plans:
+            seat = here.seat if plan.shoots else -1
+            plan.values.append(stakes.value(playout(board, code(plan.cards[0]), seat)))
+    best: dict[Card, float] = {}
+    for plan in plans:
+        card = plan.cards[0]
+        cost = -plan.mean * share
+        best[card] = min(best.get(card, cost), cost)
+    return {card: best[_like(card, best)] for card in ask.cards}
+
+
+def _like(card: Card, best: Mapping[Card, float]) -> Card:
+    """The judged card that stands for this one: itself, or the next higher of its suit."""
+    if card in best:
+        return card
+    higher = [one for one in best if one.suit == card.suit and one.rank >= card.rank]
+    return min(higher, key=lambda one: (one.rank, one.copy))

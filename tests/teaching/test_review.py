@@ -1,0 +1,151 @@
+"""The review finds costly cards from what the player knew, and never keeps a window waiting."""
+
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from cardtable.bots.judging import CHANCE, JUDGES, POINTS, Appraisal, appraise
+from cardtable.bots.simulation import play_on
+from cardtable.engine.actions import Ask
+from cardtable.engine.cards import cards
+from cardtable.engine.match import Match
+from cardtable.engine.views import SeatView
+from cardtable.games import game
+from cardtable.teaching.lesson import lesson
+from cardtable.teaching.review import Judged, Mark, Reviewer, decisions, judged, words
+from cardtable.teaching.run import LessonRun
+from cardtable.teaching.walk import walk_deal
+from cardtable.texts import LANGUAGES, Texts, typeset
+
+
+def played(name: str) -> Match:
+    rules = game(name)
+    preset = rules.declaration.presets[0]
+    table = rules.declaration.table(preset.name, preset.players)
+    match = Match(rules, table, seed=5, first_dealer=0)
+    play_on(match, ["random"] * table.players, 5, 1)
+    return match
+
+
+def first_is_best(view: SeatView, ask: Ask, seed: int, samples: int) -> Appraisal | None:
+    """Every card costs two points more than the one before it."""
+    return Appraisal({card: 2.0 * i for i, card in enumerate(ask.cards)}, POINTS)
+
+
+def test_every_choice_of_a_seat_is_judged_on_its_own_view() -> None:
+    match = played("hearts")
+    found = decisions(match, 0, 2)
+    walked = walk_deal(match, 0, 2)
+    assert len(found) > 5
+    for one in found:
+        moment = walked.moments[one.moment]
+        assert (moment.seat, moment.trick) == (2, one.trick)
+        assert moment.action is not None
+        assert moment.action.cards == (one.played,)
+        assert one.view.seat == 2
+        others = [pile for zone, pile in one.view.piles.items() if zone.name == "hand"]
+        assert sum(pile.cards is not None for pile in others) == 1
+
+
+def test_a_card_is_marked_with_its_cost_and_the_better_one() -> None:
+    found = decisions(played("hearts"), 0, 0)
+    told = list(judged(found, first_is_best))
+    assert [one.done for one in told] == list(range(1, len(found) + 1))
+    for decision, one in zip(found, told, strict=True):
+        place = decision.ask.cards.index(decision.played)
+        if place == 0:
+            assert one.mark is None
+        else:
+            assert one.mark is not None
+            assert one.mark.better == decision.ask.cards[0]
+            assert one.mark.cost == 2 * place
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_mark_is_said_in_every_language(language: str) -> None:
+    texts = Texts(language)
+    played_card, better = cards("KH 2H")
+    for cost, unit in ((4.2, POINTS), (0.21, CHANCE)):
+        said = words(texts, Mark(3, 1, 0, played_card, better, cost, unit))
+        case = {"en": "", "ru": "acc", "ro": "def"}[language]
+        for card in (played_card, better):
+            assert typeset(language, texts.name(card, case)) in said
+        assert ("4" if unit == POINTS else "21") in said
+
+
+def run_to(name: str, step: str) -> LessonRun:
+    one = lesson(name)
+    run = LessonRun(one, one.words("en"))
+    run.begin()
+    while run.step is not None and run.step.key != step:
+        run.skip()
+    return run
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "good", "bad"),
+    [
+        ("what_counts", "queen", "3D", "JD"),
+        ("ducking", "highest_loser", "8H", "KH"),
+        ("forced_queen", "spades", "4S", "QS"),
+        ("settlement", "discard", "QH", "5H"),
+    ],
+)
+def test_the_judge_agrees_with_the_lessons(name: str, step: str, good: str, bad: str) -> None:
+    run = run_to(name, step)
+    ask = run.match.asks(0)[0]
+    appraisal = appraise(run.match.view(0), ask, 1, 1000)
+    assert appraisal is not None
+    assert set(appraisal.costs) == set(ask.cards)
+    assert appraisal.costs[cards(good)[0]] < appraisal.costs[cards(bad)[0]]
+
+
+def test_taking_the_queen_costs_about_thirteen_points() -> None:
+    run = run_to("what_counts", "queen")
+    appraisal = appraise(run.match.view(0), run.match.asks(0)[0], 1, 1000)
+    assert appraisal is not None
+    low, jack = cards("3D JD")
+    assert 9 < appraisal.costs[jack] - appraisal.costs[low] < 17
+
+
+@pytest.mark.parametrize("name", sorted(JUDGES))
+def test_every_judge_repeats_itself_and_looks_at_nothing_hidden(name: str) -> None:
+    for one in decisions(played(name), 0, 0)[:3]:
+        first = appraise(one.view, one.ask, 7, 60)
+        assert first is not None
+        assert first == appraise(one.view, one.ask, 7, 60)
+        assert set(first.costs) == set(one.ask.cards)
+
+
+def collected() -> tuple[list[Judged], threading.Event, Callable[[Judged], None]]:
+    news: list[Judged] = []
+    over = threading.Event()
+
+    def heard(one: Judged) -> None:
+        news.append(one)
+        if one.done == one.count or one.fault:
+            over.set()
+
+    return news, over, heard
+
+
+def test_a_review_in_its_own_process_says_the_same_as_here() -> None:
+    found = decisions(played("hearts"), 0, 0)[-3:]
+    news, over, heard = collected()
+    reviewer = Reviewer(found, heard, samples=60)
+    reviewer.start()
+    assert over.wait(60)
+    reviewer.cancel()
+    assert news == list(judged(found, samples=60))
+
+
+def test_a_cancelled_review_falls_silent() -> None:
+    found = decisions(played("hearts"), 0, 0)
+    news, over, heard = collected()
+    reviewer = Reviewer(found, heard, samples=10**7)
+    reviewer.start()
+    reviewer.cancel()
+    reviewer.cancel()
+    assert news == []
+    assert not over.is_set()

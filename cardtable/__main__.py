@@ -15,7 +15,14 @@ from cardtable.texts import _, set_language, system_language
 
 def parser() -> Parser:
     """The whole command line."""
-    top = Parser(prog="cardtable", description=_("Hearts in all its forms and Seven-Up."))
+    top = Parser(
+        prog="cardtable",
+        description=_("Hearts in all its forms and Seven-Up."),
+        epilog=_(
+            "Without a command the window opens. A saved game or the link of an invitation in "
+            "place of the command opens in it."
+        ),
+    )
     top.add_argument(
         "--version",
         action="version",
@@ -42,16 +49,36 @@ def parser() -> Parser:
     return top
 
 
+def named_to_open(words: Sequence[str]) -> tuple[Sequence[str], str]:
+    """What the window is to open, taken from the words of the command line; "" for nothing.
+
+    It stands last and where a command would: a link, or a file that is there or ends as ours do.
+    """
+    if not words:
+        return words, ""
+    options, last = list(words[:-1]), words[-1]
+    portable = options[:1] == ["--portable"] and len(options) == 2
+    joined = len(options) == 1 and options[0].startswith("--portable=")
+    if last.startswith("-") or not (not options or portable or joined):
+        return words, ""
+    known = next(action.choices for action in parser()._actions if action.dest == "command")
+    if last in (known or ()):
+        return words, ""
+    opens = last.lower().startswith(("cardtable:", "file:")) or last.endswith(".cardtable")
+    return (options, last) if opens or Path(last).is_file() else (words, "")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that the arguments name; the exit code."""
     multiprocessing.freeze_support()
     set_language(system_language())
     speak_our_languages()
-    parsed = parser().parse_args(arguments)
+    words, wanted = named_to_open(sys.argv[1:] if arguments is None else arguments)
+    parsed = parser().parse_args(words)
     if parsed.command is None:
-        from cardtable.app.program import run_window
+        from cardtable.app.start import run_window
 
-        return run_window(parsed.portable)
+        return run_window(parsed.portable, wanted)
     code: int = parsed.run(parsed)
     return code
 

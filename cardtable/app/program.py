@@ -5,19 +5,13 @@ from __future__ import annotations
 import gc
 import logging
 import secrets
-import sys
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, Qt
 
-from cardtable import __version__
 from cardtable.bots.worker import Thinker
 from cardtable.engine.match import Match
 from cardtable.games import game as rules_of
-from cardtable.resources import resource
 from cardtable.saves.errors import SaveError
 from cardtable.saves.journal import Journal, Shelf
 from cardtable.saves.savefile import Person, Saved, load, save
@@ -35,26 +29,24 @@ from cardtable.windows.sounds import Sounds
 log = logging.getLogger(__name__)
 
 
-def data_folder(portable: Path | None) -> Path:
-    """Where the player's own files lie: DIR with --portable, else the system's place."""
-    if portable is not None:
-        return portable
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("cardtable", appauthor=False))
+def is_link(wanted: str) -> bool:
+    """Whether this is an invitation to a table on the network, and no file."""
+    return wanted.lower().startswith("cardtable:")
 
 
 class Program(QObject):
     """The running program: at most one game at the table, the others on the shelf."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: Path | None = None) -> None:
+        """folder: games and statistics. settings: settings and own rule sets, there too if None."""
         super().__init__()
+        settings = settings or folder
         self.folder = folder
         self.shelf = Shelf(folder, rules_of)
-        self.store = Store(folder / "settings.json")
+        self.store = Store(settings / "settings.json")
         self.thinker = Thinker()
         self.sounds = Sounds(self.store.settings)
-        self.window = MainWindow(self.store, folder)
+        self.window = MainWindow(self.store, settings)
         self.page: GamePage | None = None
         self._statistics: Statistics | None = None
         window = self.window
@@ -72,6 +64,29 @@ class Program(QObject):
         """Show the window with the start page."""
         self.window.show_start(self.shelf.unfinished())
         self.window.show()
+
+    def raise_window(self) -> None:
+        """Bring the window to the front, also out of the task bar."""
+        window = self.window
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+
+    def open_wanted(self, wanted: str) -> None:
+        """Open what the desktop or the command line named: a game's file, or an invitation."""
+        if is_link(wanted):
+            self.join(wanted)
+        else:
+            self.open(Path(wanted))
+
+    def join(self, link: str) -> None:
+        """Follow an invitation to a table on the network."""
+        messages.tell(
+            self.window,
+            _("This is an invitation to a table on the network, which this version cannot join."),
+            link,
+        )
 
     # Games
 
@@ -265,34 +280,3 @@ def deal_again(match: Match) -> Match | None:
     again = Match(match.rules, match.table, carry=point.carry, scores=point.scores)
     again.replay([match.log[at]])
     return again
-
-
-def write_log(folder: Path) -> None:
-    """Keep a log beside the player's files; where that cannot be, on standard error."""
-    handler: logging.Handler
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
-            folder / "cardtable.log", maxBytes=500_000, backupCount=2, encoding="utf-8", delay=True
-        )
-    except OSError:
-        handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    logging.getLogger("cardtable").addHandler(handler)
-
-
-def run_window(portable: Path | None = None, file: Path | None = None) -> int:
-    """Open the window; with `file`, that game in it. The program's exit code."""
-    application = QApplication(sys.argv[:1])
-    application.setApplicationName("cardtable")
-    application.setApplicationDisplayName(_("Cardtable"))
-    application.setApplicationVersion(__version__)
-    QGuiApplication.setDesktopFileName("cardtable")
-    application.setWindowIcon(QIcon(str(resource("assets/icon/cardtable.svg"))))
-    folder = data_folder(portable)
-    write_log(folder)
-    program = Program(folder)
-    program.show()
-    if file is not None:
-        program.open(file)
-    return application.exec()

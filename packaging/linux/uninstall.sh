@@ -23,6 +23,8 @@ refresh() { command -v "$1" > /dev/null 2>&1 && "$@" > /dev/null 2>&1 || true; }
 [ -d "$share/icons/hicolor" ] && refresh gtk-update-icon-cache -q -t -f "$share/icons/hicolor"
 
 echo "Cardtable is removed."
-if [ -d "$share/cardtable" ]; then
-    echo "Your games and settings stay in $share/cardtable; delete that folder if you want."
-fi
+for kept in "$share/cardtable" "${XDG_CONFIG_HOME:-$HOME/.config}/cardtable"; do
+    if [ -d "$kept" ]; then
+        echo "What is yours stays in $kept; delete that folder if you want."
+    fi
+done

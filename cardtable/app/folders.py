@@ -1,0 +1,57 @@
+"""Where the player's files lie on each system, and how those of earlier versions get there."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+log = logging.getLogger(__name__)
+
+SETTINGS = ("settings.json", "presets")
+LOGS = ("cardtable.log", "cardtable.log.1", "cardtable.log.2")
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """games: games and statistics. settings: settings and own rule sets. log: the log."""
+
+    games: Path
+    settings: Path
+    log: Path
+
+
+def folders(portable: Path | None = None) -> Folders:
+    """The system's places, or everything in one folder with --portable."""
+    if portable is not None:
+        whole = portable.absolute()
+        return Folders(whole, whole, whole)
+    import platformdirs
+
+    places = platformdirs.PlatformDirs("cardtable", appauthor=False)
+    return Folders(
+        Path(places.user_data_dir), Path(places.user_config_dir), Path(places.user_log_dir)
+    )
+
+
+def move_in(places: Folders) -> list[Path]:
+    """Take over what an earlier version kept all in the folder of games.
+
+    A file that is already in its place is never overwritten; one that cannot be moved stays,
+    and the log says so. Returns the new places of what was moved.
+    """
+    moved = []
+    for names, target in ((SETTINGS, places.settings), (LOGS, places.log)):
+        for name in names:
+            old, new = places.games / name, target / name
+            if old == new or not old.exists() or new.exists():
+                continue
+            try:
+                target.mkdir(parents=True, exist_ok=True)
+                shutil.move(old, new)
+            except OSError as error:
+                log.warning("%s stays where it is: %s", old, error)
+            else:
+                moved.append(new)
+    return moved

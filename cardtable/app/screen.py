@@ -1,0 +1,63 @@
+"""Opens the screen: Qt's application, or one plain line where there is no screen to open."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
+from PySide6.QtWidgets import QApplication
+
+from cardtable import __version__
+from cardtable.resources import resource
+from cardtable.texts import _
+
+from .logbook import qt_says
+
+NO_SCREEN = 2
+"""The exit code where no window can be opened."""
+
+
+class Application(QApplication):
+    """Passes on what the desktop asks to be opened; macOS says it in an event of its own."""
+
+    open_wanted = Signal(str)
+    """A file's path or an invitation's link."""
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent):
+            self.open_wanted.emit(event.file() or event.url().toString())
+            return True
+        return super().event(event)
+
+
+def open_screen() -> Application:
+    """Qt's application. Where Qt finds no screen the program ends: one line, exit code 2."""
+    qInstallMessageHandler(_Watch())
+    application = Application(sys.argv[:1])
+    qInstallMessageHandler(qt_says)
+    application.setApplicationName("cardtable")
+    application.setApplicationDisplayName(_("Cardtable"))
+    application.setApplicationVersion(__version__)
+    QGuiApplication.setDesktopFileName("cardtable")
+    application.setWindowIcon(QIcon(str(resource("assets/icon/cardtable.svg"))))
+    return application
+
+
+class _Watch:
+    """Qt aborts where it finds no screen; this ends the program first, and says why."""
+
+    def __init__(self) -> None:
+        self.reason = ""
+
+    def __call__(self, kind: QtMsgType, context: QMessageLogContext, words: str) -> None:
+        if kind != QtMsgType.QtFatalMsg:
+            self.reason = self.reason or words.strip()
+            qt_says(kind, context, words)
+            return
+        reason = (self.reason or words).splitlines()[0].rstrip(".")
+        line = _("no window can be opened here: {reason}", reason=reason)
+        if sys.stderr is not None:
+            print(f"cardtable: {line}", file=sys.stderr, flush=True)
+        os._exit(NO_SCREEN)

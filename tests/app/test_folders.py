@@ -1,0 +1,75 @@
+"""The player's files lie where the system wants them, and old ones are taken along."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.app.folders import Folders, folders, move_in
+from cardtable.app.program import Program
+
+
+def test_a_portable_folder_holds_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert folders(Path("stick")) == Folders(*(tmp_path / "stick",) * 3)
+
+
+@pytest.mark.skipif("sys.platform != 'linux'", reason="the places of Linux")
+def test_games_settings_and_log_lie_where_the_system_wants_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for kind in ("DATA", "CONFIG", "STATE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path / kind.lower()))
+    places = folders()
+    assert places.games == tmp_path / "data/cardtable"
+    assert places.settings == tmp_path / "config/cardtable"
+    assert places.log.is_relative_to(tmp_path / "state/cardtable")
+
+
+def test_settings_of_an_earlier_version_move_to_their_new_place(tmp_path: Path) -> None:
+    places = Folders(tmp_path / "data", tmp_path / "config", tmp_path / "state")
+    (places.games / "presets").mkdir(parents=True)
+    (places.games / "presets" / "ours.json").write_text("{}")
+    (places.games / "settings.json").write_text("old")
+    (places.games / "cardtable.log").write_text("told")
+    assert sorted(path.name for path in move_in(places)) == [
+        *("cardtable.log", "presets", "settings.json"),
+    ]
+    assert (places.settings / "settings.json").read_text() == "old"
+    assert (places.settings / "presets" / "ours.json").is_file()
+    assert list(places.games.iterdir()) == []
+    assert move_in(places) == []
+
+
+def test_moving_in_overwrites_nothing(tmp_path: Path) -> None:
+    places = Folders(tmp_path / "data", tmp_path / "config", tmp_path / "state")
+    for folder, text in ((places.games, "old"), (places.settings, "new")):
+        folder.mkdir()
+        (folder / "settings.json").write_text(text)
+    assert move_in(places) == []
+    assert (places.settings / "settings.json").read_text() == "new"
+    assert (places.games / "settings.json").read_text() == "old"
+
+
+def test_what_cannot_be_moved_stays_and_is_used_no_less(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "config").write_text("a file in the way")
+    places = Folders(tmp_path / "data", tmp_path / "config" / "cardtable", tmp_path / "data")
+    places.games.mkdir()
+    (places.games / "settings.json").write_text("old")
+    assert move_in(places) == []
+    assert (places.games / "settings.json").read_text() == "old"
+    assert "stays where it is" in caplog.text
+
+
+def test_the_program_keeps_settings_and_games_apart(tmp_path: Path, qtbot: object) -> None:
+    program = Program(tmp_path / "data", tmp_path / "config")
+    program.window.change(player_name="Ann")
+    program.window.close()
+    assert (tmp_path / "config" / "settings.json").is_file()
+    assert not (tmp_path / "data" / "settings.json").exists()
+    program.window.deleteLater()

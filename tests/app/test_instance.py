@@ -1,0 +1,112 @@
+"""One window for one folder of games: later starts hand over what they were to open."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtNetwork import QLocalSocket
+from pytestqt.qtbot import QtBot
+
+from cardtable.app import instance as module
+from cardtable.app.instance import Instance
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+@pytest.fixture(autouse=True)
+def short_runtime_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The path of a local socket may have about a hundred letters: use Qt's own folder."""
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    for name in module.TOKENS:
+        monkeypatch.setenv(name, "")  # what the program sets is undone after the test
+
+
+@pytest.fixture
+def first(qtbot: QtBot, tmp_path: Path) -> Instance:
+    """A window that has the games and listens."""
+    holder = Instance(tmp_path)
+    assert holder.is_first()
+    holder.listen()
+    return holder
+
+
+def test_a_later_start_hands_its_file_over_and_hears_that_it_arrived(
+    qtbot: QtBot, first: Instance, tmp_path: Path
+) -> None:
+    assert not Instance(tmp_path).is_first()
+    program = (
+        "import sys; from pathlib import Path; from cardtable.app.instance import Instance; "
+        "sys.exit(not Instance(Path(sys.argv[1])).tell_first(sys.argv[2]))"
+    )
+    command = [sys.executable, "-c", program, str(tmp_path), "/games/Ann’s.cardtable"]
+    token = {**os.environ, "XDG_ACTIVATION_TOKEN": "to-the-front"}
+    with qtbot.waitSignal(first.asked, timeout=60_000) as asked:
+        later = subprocess.Popen(command, env=token, cwd=ROOT)
+    assert asked.args == ["/games/Ann’s.cardtable"]
+    assert os.environ["XDG_ACTIVATION_TOKEN"] == "to-the-front"
+    qtbot.waitUntil(lambda: later.poll() is not None, timeout=60_000)
+    assert later.returncode == 0
+    first.close()
+
+
+def test_another_folder_has_its_own_window(first: Instance, tmp_path: Path) -> None:
+    other = Instance(tmp_path / "other")
+    assert other.is_first()
+    assert other.address != first.address
+    other.close()
+    first.close()
+
+
+def test_when_the_first_window_is_gone_the_next_start_is_the_first(
+    first: Instance, tmp_path: Path
+) -> None:
+    first.close()
+    again = Instance(tmp_path)
+    assert again.is_first()
+    again.listen()
+    again.close()
+
+
+def test_a_first_window_that_does_not_answer_is_told_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 0.2)
+    silent = Instance(tmp_path)
+    assert silent.is_first()
+    assert Instance(tmp_path).tell_first("") is False
+    silent.close()
+
+
+def test_where_nothing_can_be_kept_the_window_opens_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    assert Instance(tmp_path / "file" / "games").is_first()
+
+
+@pytest.mark.parametrize("words", [b"hello\n", b'{"open": 5, "token": ""}\n', b"[]\n", b"\xff\n"])
+def test_nonsense_on_the_socket_is_refused(
+    qtbot: QtBot, first: Instance, words: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    heard: list[str] = []
+    first.asked.connect(heard.append)
+    socket = QLocalSocket()
+    socket.connectToServer(first.address)
+    assert socket.waitForConnected(1000)
+    with qtbot.waitSignal(socket.disconnected):
+        socket.write(words)
+        socket.flush()
+    assert heard == []
+    assert "nobody understands" in caplog.text
+    first.close()
+
+
+def test_a_request_without_end_is_cut_off(qtbot: QtBot, first: Instance) -> None:
+    socket = QLocalSocket()
+    socket.connectToServer(first.address)
+    assert socket.waitForConnected(1000)
+    with qtbot.waitSignal(socket.disconnected):
+        socket.write(b"x" * 3 * module.LONGEST)
+    first.close()

@@ -1,0 +1,193 @@
+"""The program as the desktop starts it: it opens, hears later starts, and ends cleanly."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from cardtable.__main__ import named_to_open
+from cardtable.app.instance import Instance
+from cardtable.app.logbook import LARGEST, write_log
+from cardtable.app.start import absolute
+from cardtable.engine.match import Match
+from cardtable.games import GAMES
+from cardtable.saves.savefile import Person, save
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PATIENCE = 60.0
+
+posix = pytest.mark.skipif(os.name == "nt", reason="signals are POSIX's")
+
+Start = Callable[..., "subprocess.Popen[str]"]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts the program with its files in tmp_path/own; what still runs is ended."""
+    begun: list[subprocess.Popen[str]] = []
+
+    def begin(*words: str, **environment: str) -> subprocess.Popen[str]:
+        given = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
+        given = {key: value for key, value in given.items() if value}
+        own = ["--portable", str(tmp_path / "own"), *words]
+        program = subprocess.Popen(
+            [sys.executable, "-m", "cardtable", *own],
+            env=given,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        begun.append(program)
+        return program
+
+    yield begin
+    for program in begun:
+        if program.poll() is None:
+            program.kill()
+        program.communicate()
+
+
+@pytest.fixture
+def game_file(tmp_path: Path) -> Path:
+    """A friend's saved game."""
+    rules = GAMES[0]
+    table = rules.declaration.table(rules.declaration.presets[0].name, 4, {})
+    match = Match(rules, table, first_dealer=0)
+    match.deal(7)
+    path = tmp_path / "friend’s.cardtable"
+    save(path, match, tuple(Person(name, "easy" if name else "") for name in ("", "A", "B", "C")))
+    return path
+
+
+def wait(until: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not until():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def hears(own: Path) -> Callable[[], bool]:
+    """Whether the program with these files is up and answers a later start."""
+    return lambda: Instance(own).tell_first("")
+
+
+@posix
+def test_asked_to_end_it_ends_cleanly_from_the_table_too(
+    start: Start, game_file: Path, tmp_path: Path
+) -> None:
+    program = start(str(game_file))
+    wait(lambda: any((tmp_path / "own" / "games").glob("*.cardtable")))
+    wait(hears(tmp_path / "own"))
+    program.send_signal(signal.SIGTERM)
+    out, err = program.communicate(timeout=PATIENCE)
+    assert (program.returncode, out, err) == (0, "", "")
+    assert (tmp_path / "own" / "settings.json").is_file()  # its place on the screen
+    assert any((tmp_path / "own" / "games").glob("*.cardtable"))
+    assert not (tmp_path / "own" / "cardtable.lock").exists()
+
+
+@posix
+def test_a_later_start_opens_its_file_in_the_first_window(
+    start: Start, game_file: Path, tmp_path: Path
+) -> None:
+    own = tmp_path / "own"
+    first = start()
+    wait(hears(own))
+    second = start(str(game_file))
+    out, err = second.communicate(timeout=PATIENCE)
+    assert (second.returncode, out, err) == (0, "", "")
+    wait(lambda: any((own / "games").glob("*.cardtable")))
+    assert first.poll() is None
+    first.send_signal(signal.SIGTERM)
+    out, err = first.communicate(timeout=PATIENCE)
+    assert (first.returncode, out, err) == (0, "", "")
+
+
+@posix
+def test_after_a_crash_the_next_start_opens_the_window(start: Start, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    crashed = start()
+    wait(hears(own))
+    crashed.kill()
+    crashed.communicate()
+    again = start()
+    wait(hears(own))
+    assert str(again.pid) in (own / "cardtable.lock").read_text().splitlines()
+    again.send_signal(signal.SIGTERM)
+    again.communicate(timeout=PATIENCE)
+    assert again.returncode == 0
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is a screen")
+@pytest.mark.parametrize("display", ["", ":9999"])
+@pytest.mark.parametrize(
+    ("language", "begins"),
+    [
+        ("en", "cardtable: no window can be opened here: "),
+        ("ru", "cardtable: окно здесь открыть нельзя: "),
+        ("ro", "cardtable: aici nu se poate deschide o fereastră: "),
+    ],
+)
+def test_without_a_screen_one_line_says_so(
+    start: Start, display: str, language: str, begins: str
+) -> None:
+    program = start(QT_QPA_PLATFORM="", DISPLAY=display, WAYLAND_DISPLAY="", LANGUAGE=language)
+    out, err = program.communicate(timeout=PATIENCE)
+    assert program.returncode == 2
+    assert out == ""
+    [line] = err.splitlines()
+    assert line.startswith(begins)
+    assert len(line) > len(begins)
+
+
+@pytest.mark.parametrize(
+    ("words", "rest", "opens"),
+    [
+        (["game.cardtable"], [], "game.cardtable"),
+        (["--portable", "x", "game.cardtable"], ["--portable", "x"], "game.cardtable"),
+        (["--portable=x", "cardtable://table"], ["--portable=x"], "cardtable://table"),
+        (["file:///a%20b.cardtable"], [], "file:///a%20b.cardtable"),
+        (["verify", "game.cardtable"], ["verify", "game.cardtable"], ""),
+        (["--portable", "game.cardtable"], ["--portable", "game.cardtable"], ""),
+        (["verify"], ["verify"], ""),
+        (["dance"], ["dance"], ""),
+        (["--version"], ["--version"], ""),
+        ([], [], ""),
+    ],
+)
+def test_a_file_or_link_stands_where_a_command_would(
+    words: list[str], rest: list[str], opens: str
+) -> None:
+    assert named_to_open(words) == (rest, opens)
+
+
+@posix
+def test_files_become_absolute_and_links_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert absolute("a.cardtable") == str(tmp_path / "a.cardtable")
+    assert absolute("file:///a%20b.cardtable") == "/a b.cardtable"
+    assert absolute("cardtable://table/ABC") == "cardtable://table/ABC"
+    assert absolute("") == ""
+
+
+def test_the_log_turns_over(tmp_path: Path) -> None:
+    import logging
+
+    handler = write_log(tmp_path)
+    log = logging.getLogger("cardtable.test")
+    for _ in range(3 * LARGEST // 100):
+        log.warning("x" * 100)
+    logging.getLogger("cardtable").removeHandler(handler)
+    handler.close()
+    files = sorted(tmp_path.iterdir())
+    assert [path.name for path in files] == ["cardtable.log", "cardtable.log.1", "cardtable.log.2"]
+    assert all(path.stat().st_size <= LARGEST for path in files)

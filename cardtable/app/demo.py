@@ -9,6 +9,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QEventLoop, QPointF, QSizeF, qInstallMessageHandler
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from cardtable.bots.players import decide
 from cardtable.engine.cards import pack
+from cardtable.engine.rules import Rules
 from cardtable.engine.transcript import write
 from cardtable.games import GAMES
 from cardtable.table.deck import own_deck
@@ -50,8 +52,15 @@ DEAL_NUMBER = 271828
 
 LEVEL = "normal"
 
+NAMES = ("Ann", "Ion", "Olga", "Max", "Ilinca", "Пётр", "Zoe", "Țuțu", "Bob", "Анна", "Mia")
+
 HALF_A_DEAL = 0.45
 """Seconds after which about half of the cards are dealt."""
+
+
+def _large_tables(rules: Rules[Any]) -> tuple[int, ...]:
+    """The player counts that are photographed: the two largest."""
+    return rules.declaration.players[-2:]
 
 
 def run(out: Path) -> None:
@@ -120,9 +129,8 @@ class Demo:
         self._new_game()
         rules = GAMES[0]
         table = rules.declaration.table(rules.declaration.presets[0].name, 4, {"deals": 4})
-        names = ("Ann", "Ion", "Olga", "Max")
         levels = (None, LEVEL, LEVEL, LEVEL)
-        self.program.play(TableChoice(table, names, levels, draw=False, number=DEAL_NUMBER))
+        self.program.play(TableChoice(table, NAMES[:4], levels, draw=False, number=DEAL_NUMBER))
         page = self.program.page
         assert page is not None
         page.session.pace = 0
@@ -138,6 +146,23 @@ class Demo:
             self._play_until(page, lambda: page.session.match.phase not in ("play", "deal"))
         self._photograph("end", self._sheet(page))
         self.transcript = write(page.session.match)
+        self._sheet(page).close()
+        for one in GAMES:
+            for players in _large_tables(one):
+                self._large_table(one, players)
+
+    def _large_table(self, rules: Rules[Any], players: int) -> None:
+        """A trick at a table with so many seats."""
+        table = rules.declaration.table(rules.declaration.presets[0].name, players)
+        levels = (None, *[LEVEL] * (players - 1))
+        self.program.play(
+            TableChoice(table, NAMES[:players], levels, draw=False, number=DEAL_NUMBER)
+        )
+        page = self.program.page
+        assert page is not None
+        page.session.pace = 0
+        self._play_until(page, lambda: self._asked(page) and self._plays(page) > players // 2)
+        self._photograph(f"{rules.game}_{players}", self.window)
 
     def _photograph(
         self, name: str, widget: QWidget, before: Callable[[], None] | None = None

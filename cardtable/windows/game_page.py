@@ -161,10 +161,7 @@ class GamePage(QWidget):
             return
         names = [sitter.name for sitter in self._sitters()]
         told = hint(texts(), now.view, choice, names)
-        sentence = told.sentence
-        if told.proposal and told.proposal != sentence:
-            sentence = f"{told.proposal} {sentence}"
-        action = told.action
+        action, sentence = told.action, told.sentence
         if action.kind == "play":
             self.view.point_at(action.cards[0], sentence)
         elif action.cards:

@@ -120,6 +120,9 @@ class TableScene(QGraphicsScene):
             planned = moves.get(number)
             if planned is None and place == item.place and face == item.card:
                 continue
+            if planned is None and face == item.card and not (place.shown or item.place.shown):
+                item.rest(place)  # nobody sees it go
+                continue
             delay, duration = 0, MAKE_WAY
             if planned is not None:
                 order, move = planned

@@ -90,8 +90,13 @@ def test_a_deal_takes_no_longer_than_promised_and_goes_card_by_card(
         if not any(isinstance(event, DealStarted) for event in update.events):
             continue
         deals += 1
-        length = sum(s.motion for s in plan.steps if s.kind in ("gather", "deal", "turn"))
+        length = sum(
+            s.motion for s in plan.steps if s.kind in ("gather", "shuffle", "deal", "turn")
+        )
         assert length <= DEAL + 340  # a card that is turned up comes after the deal
+        kinds = [step.kind for step in plan.steps]
+        assert kinds.count("shuffle") == 2
+        assert kinds.index("shuffle") < kinds.index("deal")
         dealing = [step for step in plan.steps if step.kind == "deal"]
         delays = [move.delay for step in dealing for move in step.moves]
         assert len(set(delays)) > players

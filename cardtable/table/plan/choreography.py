@@ -11,15 +11,19 @@ from cardtable.engine.views import SeatView
 from cardtable.engine.zones import PACK, TRICK, Zone, sees
 
 from .arrangement import Arrangement, HandKey, Token, arrange
+from .placement import LIFTED, STACKED
 
 DEAL = 1500
 """Milliseconds that gathering, dealing and turning up take together, at normal speed."""
 
-PLAY, COLLECT, REST, PASS, GATHER, DRAW, TURN, FADE, MOVE = (
-    230, 350, 900, 450, 260, 300, 240, 320, 260,
+PLAY, COLLECT, REST, PASS, GATHER, DRAW, TURN, MOVE = (
+    230, 350, 900, 450, 220, 300, 240, 260,
 )  # fmt: skip
 MAKE_WAY = 170
 """How long the others of a row take to close or open a gap."""
+
+RIFFLE = 90
+"""One of the two movements in which a pack is shuffled."""
 
 FLIGHT = 260
 """One dealt card from the pack to its place."""
@@ -38,8 +42,9 @@ class Move:
 class Step:
     """What moves together.
 
-    kind: "gather", "deal", "pass", "commit", "play", "collect", "hold", "draw", "turn", "fade",
-    "rest", "settle" or "move". after: how all lies at its end. rest: a pause at the end (ms).
+    kind: "gather", "shuffle", "deal", "pass", "commit", "play", "collect", "hold", "draw",
+    "turn", "fade", "rest", "settle" or "move". after: how all lies at its end.
+    rest: a pause at the end (ms).
     hidden: tokens that still lie face down though their face is known. marked: the seat whose
     card in the trick leads. faded: cards of the trick that cannot win.
     told: what happened, to be put into words and sounds as the step begins.
@@ -149,13 +154,17 @@ class _Writer:
         self.at, self.marked = after, marked
 
     def _gather(self) -> None:
-        """All cards of the last deal go back to the pack."""
-        pack = [token for zone, pile in self.at.piles.items() if zone != PACK for token in pile]
-        if not pack:
-            return
-        whole = (*self.at.piles.get(PACK, ()), *(Token(token.id) for token in pack))
-        moves = _moves([token.id for token in pack], 0, GATHER)
-        self._add("gather", Arrangement({PACK: whole}), moves)
+        """All cards of the last deal go back to the pack, which is shuffled."""
+        lying = [token for zone, pile in self.at.piles.items() if zone != PACK for token in pile]
+        whole = (*self.at.piles.get(PACK, ()), *(Token(token.id) for token in lying))
+        together = Arrangement({PACK: whole})
+        if lying:
+            self._add("gather", together, _moves([token.id for token in lying], 0, GATHER))
+        middle = len(whole) // 2
+        halves = Arrangement({PACK: whole[:middle], LIFTED: whole[middle:]})
+        for after in (halves, together):
+            top = [token.id for token in whole[-STACKED:]]
+            self._add("shuffle", after, _moves(top, 0, RIFFLE))
 
     def _finish_trick(self, event: TrickWon) -> None:
         """A complete trick rests, its winner marked, before anything happens to it."""
@@ -200,7 +209,7 @@ class _Writer:
 
     def _dealing(self, order: Sequence[int]) -> tuple[Move, ...]:
         """Card by card, faster the more there are, so that any deal takes the same time."""
-        spent = sum(step.motion for step in self.steps if step.kind == "gather")
+        spent = sum(step.motion for step in self.steps if step.kind in ("gather", "shuffle"))
         room = DEAL - spent - FLIGHT - TURN
         gap = min(26.0, room / max(len(order), 1))
         return tuple(Move(number, round(i * gap), FLIGHT) for i, number in enumerate(order))

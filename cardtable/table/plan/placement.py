@@ -23,6 +23,10 @@ READABLE = 0.235
 """The part of a card's width that shows its index when the next card covers the rest."""
 
 
+LIFTED = Zone("pack", 0)
+"""The half of the pack that is lifted off while it is shuffled; no view has such a zone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """A card's centre, turn in degrees, width, height above others; `shown`: not buried."""
@@ -114,9 +118,10 @@ def _pile(
         case "trick":
             return _trick(pile, seating)
         case "pack":
-            if dealer is None or not 0 <= dealer < len(seating.stations):
-                return _stack(pile, seating.middle.centre, seating.small_card)
-            return _stack(pile, seating.stations[dealer].spot, seating.trick_card)
+            at, width = seating.middle.centre, seating.small_card
+            if dealer is not None and 0 <= dealer < len(seating.stations):
+                at, width = seating.stations[dealer].spot, seating.trick_card
+            return _stack(pile, Point(at.x + (0.7 * width if zone == LIFTED else 0), at.y), width)
         case _:
             return _stack(pile, seating.aside.centre, seating.small_card)
 

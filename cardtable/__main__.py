@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardtable import __version__
-from cardtable.commands import arena, demo, simulate, transcript, verify
+from cardtable.commands import arena, demo, serve, simulate, transcript, verify
 from cardtable.commands.parser import Parser, speak_our_languages
 from cardtable.texts import _, set_language, system_language
 
@@ -39,6 +39,7 @@ def parser() -> Parser:
     for name, module, help_ in (
         ("verify", verify, _("replay transcripts and say where the engine disagrees")),
         ("transcript", transcript, _("write a saved game as a transcript")),
+        ("serve", serve, _("open tables for the network, without a window")),
         ("simulate", simulate, _("let bots play deals by the hundred")),
         ("demo", demo, _("play a game without a screen and leave pictures of it")),
         ("arena", arena, _("let two levels of bots play each other in duplicate deals")),

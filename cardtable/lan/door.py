@@ -59,7 +59,7 @@ class Door:
 
     def __init__(self, clock: Clock, code: str) -> None:
         self._clock = clock
-        self.code = code
+        self.code = normal(code)
         self._tries: dict[str, Bucket] = {}
         self._closed: dict[str, float] = {}
 

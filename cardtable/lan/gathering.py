@@ -15,7 +15,7 @@ from typing import Any
 
 from ..bots.api import LEVELS, RANDOM
 from ..bots.worker import Answer, Question
-from ..engine.actions import RuleError
+from ..engine.actions import RuleError, Value
 from ..engine.events import DealScored
 from ..engine.match import Match
 from ..engine.options import Carry, Table
@@ -53,6 +53,8 @@ log = logging.getLogger(__name__)
 MOST_PEOPLE = 200
 """So many have a place in a room's memory; more names do not come in."""
 
+Said = Callable[[str, dict[str, Value]], None]
+
 
 @dataclass(slots=True)
 class Limits:
@@ -77,7 +79,8 @@ class Shop:
     ask: has a bot think and calls back, in the room's thread, with the answer.
     changed: told after everything that must survive a restart (the roll, not the game: that has
     its journal). begun: a match is about to begin; gives it its journal.
-    finished: told when a game is over. said: a line for the host's log.
+    finished: told when a game is over. closed: the room is closed. said: a code for the
+    host's log, with parameters for the texts.
     """
 
     clock: Clock
@@ -85,7 +88,8 @@ class Shop:
     changed: Callable[[Gathering], None] = lambda room: None
     begun: Callable[[Gathering], None] = lambda room: None
     finished: Callable[[Gathering], None] = lambda room: None
-    said: Callable[[str], None] = lambda line: None
+    closed: Callable[[Gathering], None] = lambda room: None
+    said: Said = lambda code, params: None
     limits: Limits = field(default_factory=Limits)
 
 
@@ -303,7 +307,7 @@ class Gathering:
             self.send(member, Knocking(self.id))
         else:
             self.let_in(member)
-        self.shop.said(f"{self.name}: {member.name} ({link.address or 'here'}) comes in")
+        self.say("comes_in", member, link.address)
         self.after()
 
     def let_in(self, member: Member) -> None:
@@ -333,7 +337,7 @@ class Gathering:
             self.send(member, Wrong(error.code, plain(error.params), 0, True))
         except LanError as error:
             if error.code == "garbage":
-                self.shop.said(f"{self.name}: {member.name} sent garbage and is cut off")
+                self.say("sent_garbage", member, link.address)
                 link.send(encode(Bye("garbage")))
                 link.close()
                 self.lost(link)
@@ -353,8 +357,13 @@ class Gathering:
             member.ready = False
         else:
             self.play.away(member)
-        self.shop.said(f"{self.name}: {member.name} is away")
+        self.say("is_away", member, link.address)
         self.after()
+
+    def say(self, code: str, member: Member, address: str) -> None:
+        """A line for the host's log about a person."""
+        table = self.name or self.id
+        self.shop.said(code, {"table": table, "name": member.name, "address": address or "-"})
 
     def dismiss(self, member: Member, code: str) -> None:
         """Close a person's link with a word."""
@@ -434,3 +443,4 @@ class Gathering:
         self._by_link.clear()
         for member in self.members.values():
             member.link = None
+        self.shop.closed(self)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine.actions import Action, RuleError, Value, check
+from ..engine.actions import Action, Ask, RuleError, Value, check
 from ..engine.events import DealStarted
 from ..engine.match import Match
 from ..engine.options import OptionError, Table
@@ -77,6 +77,11 @@ class Membership:
     person: int = 0
     token: str = ""
     key: str = ""
+
+    @staticmethod
+    def fresh() -> Membership:
+        """Of no table yet, with a new key."""
+        return Membership(key=secrets.token_hex(32))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +148,7 @@ class Guest:
 
     def __post_init__(self) -> None:
         if not self.membership.key:
-            self.membership = Membership(key=secrets.token_hex(32))
+            self.membership = Membership.fresh()
         self._link: Link | None = None
         self._pending: dict[int, Act] = {}
         self._resent: set[int] = set()
@@ -176,12 +181,21 @@ class Guest:
     def submit(self, person: int, action: Action, ask_id: int | None = None) -> None:
         """Answer; RuleError at once if it cannot be right, later through `ears.refused` if the
         host will not have it. It is sent again after a reconnection until the host has it."""
-        asks = () if self.update is None else self.update.asks
-        asked = next((ask for ask in asks if ask_id in (None, ask.id)), None)
-        if asked is None:
+        self.answer(self.asked(action, ask_id), action)
+
+    def asked(self, action: Action, ask_id: int | None) -> Ask:
+        """The ask that this answers; RuleError if it cannot be right. Safe in any thread."""
+        update = self.update
+        asks = () if update is None else update.asks
+        ask = next((ask for ask in asks if ask_id in (None, ask.id)), None)
+        if ask is None:
             raise RuleError("not_your_turn")
-        check(asked, action)
-        act = act_of(self._next_act, asked.id, action)
+        check(ask, action)
+        return ask
+
+    def answer(self, ask: Ask, action: Action) -> None:
+        """Send an answer, and again after a reconnection until the host has it."""
+        act = act_of(self._next_act, ask.id, action)
         self._next_act += 1
         self._pending[act.id] = act
         self.say(act)

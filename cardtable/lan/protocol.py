@@ -26,6 +26,9 @@ T = TypeVar("T")
 VERSION = 1
 """Two programs understand each other if they speak the same version."""
 
+PORTS = range(47474, 47484)
+"""A host listens at the first of these that is free, for sockets and for probes."""
+
 LARGEST_INWARD = 16 * 1024
 LARGEST_OUTWARD = 1024 * 1024
 """Bytes of a frame. A finished deal's log with its proof is the largest thing a host sends."""

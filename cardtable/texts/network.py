@@ -97,6 +97,21 @@ REACTIONS: Table = {
 }
 
 
+LOG: Table = {
+    "comes_in": N_("{table}: {name} comes in from {address}"),
+    "is_away": N_("{table}: {name} is away"),
+    "sent_garbage": N_("{table}: {name} ({address}) sent what is no message and is cut off"),
+    "flooded": N_("{table}: {address} sent too many messages and is cut off"),
+    "turned_away": N_("{address} is turned away: {why}"),
+    "room_closed": N_("{table}: closed"),
+}
+
+
+def log_line(texts: Texts, code: str, params: Mapping[str, object]) -> str:
+    """What happens at a table, for the log of whoever serves it."""
+    return put(texts, LOG, code, params) or code
+
+
 def notice(texts: Texts, code: str, params: Mapping[str, object]) -> str:
     """What a host tells its guests, as one sentence; "" for a code of a later program."""
     return put(texts, NOTICES, code, params) or ""

@@ -45,6 +45,10 @@ _AS_THEY_ARE = frozenset(
         "kept",
         "detail",
         "line",
+        "table",
+        "address",
+        "why",
+        "level",
     ]
 )
 """Parameters whose text is never a card or a suit, whatever it looks like."""

@@ -1,0 +1,272 @@
+"""cardtable serve: tables for the network without a window."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import sys
+from argparse import Namespace
+from collections.abc import Mapping
+from datetime import datetime
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardtable.bots.api import LEVELS
+from cardtable.texts import _, n_, texts
+from cardtable.texts.messages import reason
+
+from .parser import Parser, fail
+from .table import add_table_arguments, table_of
+
+if TYPE_CHECKING:
+    from cardtable.lan.hub import Hub
+    from cardtable.saves.errors import SaveError
+
+FAILED = 1
+NEEDED = ("cryptography", "ifaddr", "msgspec", "platformdirs", "segno", "websockets", "zeroconf")
+"""The packages that no other command needs."""
+
+MOST_TABLES = 50
+
+
+def add_arguments(parser: Parser) -> None:
+    """Declare the command's arguments."""
+    add_table_arguments(parser)
+    parser.add_argument("--tables", type=int, default=1, help=_("how many tables to open"))
+    parser.add_argument("--name", default="", help=_("what the tables are called"))
+    parser.add_argument(
+        "--folder",
+        type=Path,
+        metavar="DIR",
+        help=_("where tables and keys are kept; tables found there are opened again"),
+    )
+    parser.add_argument("--fresh", action="store_true", help=_("do not open earlier tables again"))
+    parser.add_argument("--address", help=_("listen at this address only"))
+    parser.add_argument(
+        "--port", type=int, help=_("the port; without it, the first free one from 47474 to 47483")
+    )
+    parser.add_argument(
+        "--hidden", action="store_true", help=_("do not show the tables to who looks for tables")
+    )
+    parser.add_argument(
+        "--door",
+        choices=("open", "code", "ask"),
+        default="code",
+        help=_("who may come in: anybody, who knows the code, or whom the first guest lets in"),
+    )
+    parser.add_argument("--code", help=_("the join code; without it, one is made up"))
+    parser.add_argument(
+        "--deadline", type=int, default=0, help=_("seconds for a decision; 0: no limit")
+    )
+    parser.add_argument(
+        "--grace", type=int, default=60, help=_("seconds until a bot plays for who is away")
+    )
+    parser.add_argument(
+        "--wait", action="store_true", help=_("wait for who is away instead of having a bot play")
+    )
+    parser.add_argument(
+        "--level", choices=("random", *LEVELS), default="normal", help=_("how well bots play")
+    )
+    parser.add_argument(
+        "--pace", type=int, default=400, help=_("milliseconds that a bot waits before it plays")
+    )
+    parser.add_argument(
+        "--no-fair", action="store_true", help=_("deal without everybody’s part in the shuffle")
+    )
+    parser.add_argument("--no-watchers", action="store_true", help=_("admit no spectators"))
+    parser.add_argument("--no-undo", action="store_true", help=_("nothing is taken back"))
+    parser.add_argument("--no-hints", action="store_true", help=_("no hints are shown"))
+    parser.add_argument(
+        "--links", type=int, default=32, help=_("how many connections a table admits")
+    )
+    parser.add_argument(
+        "--per-address", type=int, default=14, help=_("how many of them from one address")
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Serve until interrupted; 0 after a clean end, 1 if no table could be opened."""
+    _check(arguments)
+    table_of(arguments)
+    for name in NEEDED:
+        if find_spec(name) is None:
+            fail(_("the package {name} is needed for the network", name=name))
+    try:
+        return asyncio.run(_serve(arguments))
+    except KeyboardInterrupt:  # where signals cannot be handled in the loop
+        return 0
+
+
+def _check(arguments: Namespace) -> None:
+    """Numbers out of their range are wrong usage."""
+    for name, least, most in (
+        ("tables", 1, MOST_TABLES),
+        ("deadline", 0, 3600),
+        ("grace", 0, 3600),
+        ("pace", 0, 10_000),
+        ("links", 1, 1000),
+        ("per_address", 1, 1000),
+        ("port", 1, 65535),
+    ):
+        value = getattr(arguments, name)
+        if value is not None and not least <= value <= most:
+            fail(
+                _(
+                    "--{name} must be from {least} to {most}, not {value}",
+                    name=name.replace("_", "-"),
+                    least=least,
+                    most=most,
+                    value=value,
+                )
+            )
+
+
+def say(line: str) -> None:
+    """A line for the log, with the time."""
+    print(f"{datetime.now():%Y-%m-%d %H:%M:%S}  {line}", flush=True)
+
+
+def said(code: str, params: Mapping[str, object]) -> None:
+    """What happens at the tables, in the reader's language."""
+    from cardtable.texts.network import log_line
+
+    if code == "turned_away":
+        params = {**params, "why": reason(texts(), str(params["why"]), {})}
+    say(log_line(texts(), code, params))
+
+
+def trouble(error: SaveError) -> None:
+    """A file that could not be written."""
+    say(reason(texts(), error.code, error.params))
+
+
+def folder_of(arguments: Namespace) -> Path:
+    """Where tables and keys are kept."""
+    if arguments.folder is not None:
+        return Path(arguments.folder)
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("cardtable", appauthor=False)) / "serve"
+
+
+async def _serve(arguments: Namespace) -> int:
+    from cardtable.bots.worker import Thinker
+    from cardtable.games import game
+    from cardtable.lan.discovery import Beacon
+    from cardtable.lan.errors import LanError
+    from cardtable.lan.gathering import Limits
+    from cardtable.lan.hub import Hub
+
+    thinker = Thinker()
+    try:
+        hub = Hub(
+            folder_of(arguments),
+            game,
+            thinker,
+            limits=Limits(arguments.links, arguments.per_address),
+            said=said,
+            trouble=trouble,
+        )
+        ended = _until_told()
+        await hub.open(arguments.address, arguments.port)
+        beacon = None
+        try:
+            _open_tables(hub, arguments)
+            if not arguments.hidden:
+                beacon = Beacon(hub, arguments.address)
+                await beacon.open()
+            _announce(hub, arguments)
+            await ended.wait()
+            say(_("Closing."))
+        finally:
+            if beacon is not None:
+                await beacon.close()
+            await hub.close()
+    except LanError as error:
+        say(reason(texts(), error.code, error.params))
+        return FAILED
+    except OSError as error:
+        say(
+            _(
+                "The file {path} cannot be written: {detail}",
+                path=str(error.filename),
+                detail=error.strerror or str(error),
+            )
+        )
+        return FAILED
+    finally:
+        thinker.close()
+    return 0
+
+
+def _until_told() -> asyncio.Event:
+    """Set by Ctrl+C or by the system's wish that the program end."""
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for one in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows: Ctrl+C raises instead
+            loop.add_signal_handler(one, ended.set)
+    return ended
+
+
+def _open_tables(hub: Hub, arguments: Namespace) -> None:
+    """The tables of an earlier run that can be opened again, then new ones."""
+    from cardtable.lan.protocol import Settings
+    from cardtable.saves.errors import SaveError
+
+    if not arguments.fresh:
+        for room_id in hub.chronicle.rooms():
+            try:
+                room = hub.reopen(room_id)
+                say(_("{table}: opened again", table=room.name or room.id))
+            except SaveError as error:
+                trouble(error)
+    rules, table = table_of(arguments)
+    settings = Settings(
+        door=arguments.door,
+        watchers=not arguments.no_watchers,
+        deadline=arguments.deadline,
+        grace=arguments.grace,
+        absent="wait" if arguments.wait else "bot",
+        level=arguments.level,
+        fair=not arguments.no_fair,
+        undo=not arguments.no_undo,
+        hints=not arguments.no_hints,
+        pace=arguments.pace,
+    )
+    name = arguments.name or _("Table")
+    for number in range(len(hub.rooms), arguments.tables):
+        hub.create(
+            rules,
+            table,
+            name=name if arguments.tables == 1 else f"{name} {number + 1}",
+            settings=settings,
+            auto=True,
+            code=arguments.code or "",
+        )
+
+
+def _announce(hub: Hub, arguments: Namespace) -> None:
+    """Where the tables are, for whoever starts them to pass on."""
+    from cardtable.lan.interfaces import own_addresses
+    from cardtable.lan.invitation import address_code, link
+
+    addresses = (arguments.address,) if arguments.address else own_addresses()
+    say(
+        n_(
+            "{n} table is open at port {port}.",
+            "{n} tables are open at port {port}.",
+            len(hub.rooms),
+            port=str(hub.port),
+        )
+    )
+    for number, room in enumerate(hub.rooms.values()):
+        code = address_code(addresses[0], hub.port, number) or f"{addresses[0]}:{hub.port}"
+        say(_("{table}: address {code}", table=room.name, code=code))
+        if room.settings.door == "code":
+            say(_("{table}: join code {code}", table=room.name, code=room.door.code))
+        shown = room.door.code if room.settings.door == "code" else ""
+        say(link(tuple(addresses), hub.port, room.id, hub.fingerprint, shown))
+    sys.stdout.flush()

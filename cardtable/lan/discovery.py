@@ -1,0 +1,395 @@
+"""Finding tables nearby: multicast DNS and a probe of our own at once, merged by table.
+
+Either may be blocked; together they find a table within two seconds on any home network. A host
+that died disappears within ten: whatever was found is asked again and again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import socket
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import msgspec
+from zeroconf import Error as ZeroconfError
+from zeroconf import IPVersion, ServiceStateChange, Zeroconf
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from .door import Bucket
+from .hub import Hub
+from .interfaces import broadcast_addresses, own_addresses
+from .link import Clock
+from .protocol import PORTS, VERSION, TableNote
+from .sockets import Address, LoopClock
+
+log = logging.getLogger(__name__)
+
+SERVICE = "_cardtable._tcp.local."
+PROBE_EVERY = 2.0
+FORGET_AFTER = 7.0
+_PADDED = 512
+_MOST = 64
+"""Tables that are listed at most; more is noise or malice."""
+
+
+class _Probe(msgspec.Struct, tag="probe", tag_field="cardtable"):
+    """Is anybody there? Padded, so that an answer is not larger than the question."""
+
+    version: int
+    pad: str = ""
+
+
+class _Here(msgspec.Struct, tag="here", tag_field="cardtable"):
+    """A table is here."""
+
+    note: TableNote
+
+
+_probes = msgspec.json.Decoder(_Probe)
+_answers = msgspec.json.Decoder(_Here)
+
+
+@dataclass(slots=True)
+class Found:
+    """A table nearby: its note, where it is, and when it was heard of last."""
+
+    note: TableNote
+    addresses: tuple[Address, ...]
+    heard: float = field(compare=False)
+
+    @property
+    def compatible(self) -> bool:
+        """Whether this program speaks its language; if not it is shown greyed."""
+        return self.note.version == VERSION
+
+
+class Responder(asyncio.DatagramProtocol):
+    """Answers probes with the tables of a hub."""
+
+    def __init__(self, notes: Callable[[], Iterable[TableNote]], clock: Clock) -> None:
+        self._notes = notes
+        self._bucket = Bucket(clock, 50, 100)
+        self._transport: asyncio.DatagramTransport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The socket stands."""
+        self._transport = cast(asyncio.DatagramTransport, transport)
+
+    def datagram_received(self, datagram: bytes, sender: tuple[str, int]) -> None:
+        """A probe, or something else that is ignored."""
+        if len(datagram) < _PADDED or self._transport is None:
+            return
+        try:
+            _probes.decode(datagram)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            return
+        for note in self._notes():
+            if self._bucket.take():
+                self._transport.sendto(msgspec.json.encode(_Here(note)), sender)
+
+    def error_received(self, error: Exception) -> None:
+        """An answer did not arrive; the next one may."""
+
+
+async def answer_probes(
+    notes: Callable[[], Iterable[TableNote]], port: int, address: str = "0.0.0.0"
+) -> asyncio.DatagramTransport:
+    """Answer probes at this port; OSError if it is taken."""
+    loop = asyncio.get_running_loop()
+    transport, _ = await loop.create_datagram_endpoint(
+        lambda: Responder(notes, LoopClock(loop)), (address, port), allow_broadcast=True
+    )
+    return transport
+
+
+class Advertiser:
+    """Tells the tables of a hub by multicast DNS, until closed."""
+
+    def __init__(
+        self,
+        notes: Callable[[], Iterable[TableNote]],
+        interfaces: Sequence[str] | None = None,
+    ) -> None:
+        self._notes = notes
+        self._zeroconf = AsyncZeroconf(
+            interfaces=list(interfaces or own_addresses()), ip_version=IPVersion.V4Only
+        )
+        self._addresses = list(interfaces or own_addresses())
+        self._told: dict[str, AsyncServiceInfo] = {}
+        self._lock = asyncio.Lock()
+
+    async def tell(self) -> None:
+        """Tell what is new, changed or gone since the last time."""
+        async with self._lock:
+            notes = {note.id: note for note in self._notes()}
+            for gone in set(self._told) - set(notes):
+                await self._zeroconf.async_unregister_service(self._told.pop(gone))
+            for note in notes.values():
+                told = self._service(note)
+                old = self._told.get(note.id)
+                self._told[note.id] = told
+                if old is None:
+                    await self._zeroconf.async_register_service(told)
+                elif old.properties != told.properties:
+                    await self._zeroconf.async_update_service(told)
+
+    def _service(self, note: TableNote) -> AsyncServiceInfo:
+        texts = {
+            "v": str(note.version),
+            "id": note.id,
+            "name": note.name,
+            "game": note.game,
+            "preset": note.preset,
+            "seats": str(note.seats),
+            "free": str(note.free),
+            "state": note.state,
+            "fp": note.fingerprint,
+            "door": note.door,
+        }
+        return AsyncServiceInfo(
+            SERVICE,
+            f"{note.id}.{SERVICE}",
+            port=note.port,
+            addresses=[socket.inet_aton(one) for one in self._addresses],
+            properties=texts,
+            server=f"cardtable-{note.id}.local.",
+            host_ttl=60,
+            other_ttl=60,
+        )
+
+    async def close(self) -> None:
+        """Take everything back."""
+        await self._zeroconf.async_unregister_all_services()
+        await self._zeroconf.async_close()
+
+
+class Search(asyncio.DatagramProtocol):
+    """Looks for tables until closed; `changed` is told the list whenever it differs.
+
+    targets, interfaces, ports: where to look, instead of everywhere.
+    """
+
+    def __init__(
+        self,
+        changed: Callable[[tuple[Found, ...]], None],
+        targets: Sequence[str] | None = None,
+        interfaces: Sequence[str] | None = None,
+        ports: Sequence[int] = PORTS,
+    ) -> None:
+        self._changed = changed
+        self._targets = targets
+        self._interfaces = interfaces
+        self._ports = ports
+        self._found: dict[str, Found] = {}
+        self._shown: tuple[Found, ...] = ()
+        self._transport: asyncio.DatagramTransport | None = None
+        self._zeroconf: AsyncZeroconf | None = None
+        self._browser: AsyncServiceBrowser | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._loop = asyncio.get_running_loop()
+
+    async def open(self) -> None:
+        """Begin. Without any network nothing is found, and nothing fails."""
+        with contextlib.suppress(OSError):
+            transport, _ = await self._loop.create_datagram_endpoint(
+                lambda: self, ("0.0.0.0", 0), allow_broadcast=True
+            )
+            self._transport = transport
+        with contextlib.suppress(OSError):
+            self._zeroconf = AsyncZeroconf(
+                interfaces=list(self._interfaces or own_addresses()),
+                ip_version=IPVersion.V4Only,
+            )
+            self._browser = AsyncServiceBrowser(
+                self._zeroconf.zeroconf, SERVICE, handlers=[self._announced]
+            )
+        self._start(self._probe())
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _probe(self) -> None:
+        question = msgspec.json.encode(_Probe(VERSION, "." * _PADDED))
+        wait = 0.3  # twice in the first moment: the first may be lost
+        while True:
+            targets = self._targets or broadcast_addresses()
+            for target in targets:
+                for port in self._ports:
+                    if self._transport is not None:
+                        with contextlib.suppress(OSError):
+                            self._transport.sendto(question, (target, port))
+            for found in self._found.values():
+                for address in found.addresses:
+                    if self._transport is not None:
+                        with contextlib.suppress(OSError):
+                            self._transport.sendto(question, address)
+            await asyncio.sleep(wait)
+            wait = PROBE_EVERY
+            self._forget()
+
+    def datagram_received(self, datagram: bytes, sender: tuple[str, int]) -> None:
+        """A table answers, or something else that is ignored."""
+        try:
+            note = _answers.decode(datagram).note
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            return
+        self._hear(note, ((sender[0], note.port),))
+
+    def error_received(self, error: Exception) -> None:
+        """Nobody is there."""
+
+    def _hear(self, note: TableNote, addresses: tuple[Address, ...]) -> None:
+        old = self._found.get(note.id)
+        if old is None and len(self._found) >= _MOST:
+            return
+        if old is not None and old.note.fingerprint == note.fingerprint:
+            addresses = tuple(dict.fromkeys((*old.addresses, *addresses)))[:8]
+        self._found[note.id] = Found(note, addresses, self._loop.time())
+        self._show()
+
+    def _forget(self) -> None:
+        now = self._loop.time()
+        for key, found in tuple(self._found.items()):
+            if now - found.heard > FORGET_AFTER:
+                self._found.pop(key)
+            elif now - found.heard > PROBE_EVERY * 1.5:
+                self._start(self._knock(key, found))  # the probe may be blocked, not the table
+        self._show()
+
+    async def _knock(self, key: str, found: Found) -> None:
+        for host, port in found.addresses:
+            try:
+                _, writer = await asyncio.wait_for(asyncio.open_connection(host, port), 1.5)
+            except (OSError, TimeoutError):
+                continue
+            writer.close()
+            if self._found.get(key) is found:
+                found.heard = self._loop.time()
+            return
+
+    def _announced(
+        self,
+        zeroconf: Zeroconf,
+        service_type: str,
+        name: str,
+        state_change: ServiceStateChange,
+    ) -> None:
+        """Multicast DNS tells of a service, in the loop's thread."""
+        if state_change is ServiceStateChange.Removed:
+            self._found.pop(name.split(".")[0], None)
+            self._show()
+        else:
+            self._start(self._resolve(zeroconf, name))
+
+    async def _resolve(self, zeroconf: Zeroconf, name: str) -> None:
+        service = AsyncServiceInfo(SERVICE, name)
+        if not await service.async_request(zeroconf, 3000):
+            return
+        texts = {
+            key.decode(errors="replace"): (value or b"").decode(errors="replace")
+            for key, value in service.properties.items()
+        }
+        note = _note(texts, service.port or 0)
+        if note is not None:
+            port = note.port
+            addresses = service.parsed_addresses(IPVersion.V4Only)
+            self._hear(note, tuple((address, port) for address in addresses[:8]))
+
+    def _show(self) -> None:
+        shown = tuple(
+            sorted(self._found.values(), key=lambda found: (found.note.name, found.note.id))
+        )
+        if shown != self._shown:
+            self._shown = tuple(Found(one.note, one.addresses, one.heard) for one in shown)
+            self._changed(self._shown)
+
+    async def close(self) -> None:
+        """Look no more."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._transport is not None:
+            self._transport.close()
+        if self._browser is not None:
+            await self._browser.async_cancel()
+        if self._zeroconf is not None:
+            await self._zeroconf.async_close()
+
+
+def _note(texts: dict[str, str], port: int) -> TableNote | None:
+    """The note in a service's texts; None if they are not ours."""
+    try:
+        return msgspec.convert(
+            {
+                "id": texts.get("id", ""),
+                "name": texts.get("name", ""),
+                "game": texts.get("game", ""),
+                "preset": texts.get("preset", ""),
+                "seats": int(texts.get("seats", "0")),
+                "free": int(texts.get("free", "0")),
+                "state": texts.get("state", ""),
+                "version": int(texts.get("v", "0")),
+                "port": port,
+                "fingerprint": texts.get("fp", ""),
+                "door": texts.get("door", "ask"),
+            },
+            TableNote,
+        )
+    except (msgspec.ValidationError, ValueError):
+        return None
+
+
+class Beacon:
+    """Makes a hub's tables findable: answers probes and advertises, until closed."""
+
+    def __init__(self, hub: Hub, address: str | None = None) -> None:
+        self._hub = hub
+        self._address = address
+        self._transport: asyncio.DatagramTransport | None = None
+        self._advertiser: Advertiser | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Begin; what does not work here (a port taken, no network) is left out."""
+        hub = self._hub
+        try:
+            self._transport = await answer_probes(hub.notes, hub.port, self._address or "0.0.0.0")
+        except OSError as error:
+            log.info("probes are not answered: %s", error)
+        try:
+            interfaces = None if self._address is None else [self._address]
+            self._advertiser = Advertiser(hub.notes, interfaces)
+        except OSError as error:
+            log.info("nothing is advertised: %s", error)
+        hub.changed = self._tell
+        self._tell()
+
+    def _tell(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._advertise())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _advertise(self) -> None:
+        if self._advertiser is None:
+            return
+        try:
+            await self._advertiser.tell()
+        except (OSError, ZeroconfError) as error:
+            log.info("not advertised: %s", error)
+
+    async def close(self) -> None:
+        """Take everything back."""
+        self._hub.changed = lambda: None
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._transport is not None:
+            self._transport.close()
+        if self._advertiser is not None:
+            await self._advertiser.close()

@@ -1,0 +1,41 @@
+"""The network interfaces of this computer: where it can be reached, where to call out."""
+
+from __future__ import annotations
+
+import ipaddress
+
+import ifaddr
+
+
+def _own() -> list[ipaddress.IPv4Interface]:
+    found = []
+    for adapter in ifaddr.get_adapters():
+        for one in adapter.ips:
+            if one.is_IPv4 and isinstance(one.ip, str):
+                found.append(ipaddress.IPv4Interface(f"{one.ip}/{one.network_prefix}"))
+    return found
+
+
+def own_addresses() -> tuple[str, ...]:
+    """This computer's IPv4 addresses as others may reach it: home networks first.
+
+    Addresses that a computer gives itself when nobody gives it one come last; its own loop
+    stands alone where there is nothing else.
+    """
+    others = [one.ip for one in _own() if not one.ip.is_loopback]
+    others.sort(key=lambda ip: (ip.is_link_local, not ip.is_private))
+    return tuple(dict.fromkeys(str(ip) for ip in others)) or ("127.0.0.1",)
+
+
+def broadcast_addresses() -> tuple[str, ...]:
+    """Each interface's own broadcast address, and this computer itself."""
+    found = ["127.0.0.1"]
+    for one in _own():
+        if not one.ip.is_loopback and one.network.prefixlen < 31:
+            found.append(str(one.network.broadcast_address))
+    return tuple(dict.fromkeys(found))
+
+
+def any_network() -> bool:
+    """Whether this computer has any address besides its own loop."""
+    return any(not one.ip.is_loopback for one in _own())

@@ -1,0 +1,118 @@
+"""What a guest remembers of hosts: fingerprints met first, seats to come back to, recent tables.
+
+One small file that only its owner may read. A damaged one is put aside and begun anew: nothing in
+it cannot be got again, and the loss is told.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import msgspec
+
+from ..saves.errors import SaveError, writing
+from .certificate import private_file
+from .guest import Membership
+from .sockets import Address
+
+FILE = "tables.json"
+MOST = 40
+
+
+class Known(msgspec.Struct, frozen=True):
+    """A table that was joined. met: seconds since 1970."""
+
+    table: str
+    name: str
+    game: str
+    addresses: tuple[tuple[str, int], ...]
+    fingerprint: str
+    person: int
+    token: str
+    key: str
+    met: float
+
+    @property
+    def membership(self) -> Membership:
+        """What lets the person back in."""
+        return Membership(self.table, self.person, self.token, self.key)
+
+
+class _File(msgspec.Struct, frozen=True):
+    format: int = 1
+    tables: tuple[Known, ...] = ()
+
+
+class Memory:
+    """The tables that were joined lately, the last one first."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+        self.lost: Path | None = None
+        """Where a damaged file was put, to be told."""
+        self._tables = self._read()
+
+    def _read(self) -> list[Known]:
+        try:
+            return list(msgspec.json.decode(self.path.read_bytes(), type=_File).tables)
+        except FileNotFoundError:
+            return []
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            aside = self.path.with_name(f"{FILE}.damaged")
+            try:
+                self.path.replace(aside)
+            except OSError:
+                return []
+            self.lost = aside
+            return []
+
+    def _write(self) -> None:
+        try:
+            private_file(self.path, msgspec.json.encode(_File(1, tuple(self._tables))))
+        except OSError as error:
+            raise writing(error, self.path) from None
+
+    def recent(self) -> tuple[Known, ...]:
+        """The tables that were joined lately."""
+        return tuple(self._tables)
+
+    def known(self, table: str) -> Known | None:
+        """What is remembered of a table."""
+        return next((one for one in self._tables if one.table == table), None)
+
+    def pin_for(self, address: Address) -> str:
+        """The fingerprint met at this address before; "" if it was never called."""
+        return next((one.fingerprint for one in self._tables if address in one.addresses), "")
+
+    def remember(
+        self,
+        membership: Membership,
+        addresses: tuple[Address, ...],
+        fingerprint: str,
+        name: str = "",
+        game: str = "",
+    ) -> None:
+        """Keep a table that was joined; SaveError if it cannot be written."""
+        kept = Known(
+            membership.table,
+            name,
+            game,
+            addresses,
+            fingerprint,
+            membership.person,
+            membership.token,
+            membership.key,
+            time.time(),
+        )
+        others = [one for one in self._tables if one.table != membership.table]
+        self._tables = [kept, *others][:MOST]
+        self._write()
+
+    def forget(self, table: str) -> None:
+        """Remember a table no more; SaveError if that cannot be written."""
+        self._tables = [one for one in self._tables if one.table != table]
+        self._write()
+
+
+__all__ = ["Known", "Memory", "SaveError"]

@@ -1,0 +1,267 @@
+"""Real sockets on loopback: guests, bad guests, slow ones and floods, restarts."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from lan_host import HOME, Hosted, Person, Quick, until
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from cardtable.games import game
+from cardtable.lan import protocol
+from cardtable.lan.certificate import client_context
+from cardtable.lan.errors import LanError
+from cardtable.lan.guest import Who
+from cardtable.lan.network import Network
+from cardtable.lan.protocol import Hello, Ready, Say, decode_outward, encode
+from cardtable.lan.sockets import quiet
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[Hosted]:
+    """A room that anybody may enter."""
+    host = Hosted(tmp_path)
+    yield host
+    host.close()
+
+
+def socket(host: Hosted) -> connect:
+    """A bare connection to a host."""
+    return connect(
+        f"wss://{HOME}:{host.hub.port}/",
+        ssl=client_context(),
+        server_hostname="cardtable",
+        compression=None,
+        proxy=None,
+        logger=quiet,
+    )
+
+
+def run_beside(host: Hosted, work: object) -> object:
+    """Run strangers in a loop of their own."""
+    return asyncio.run(work)  # type: ignore[arg-type]
+
+
+def test_three_play_whole_deals_with_fair_shuffles_and_files_are_private(tmp_path: Path) -> None:
+    fair = protocol.Settings(door="open", level="random", fair=True, pace=0)
+    host = Hosted(tmp_path, settings=fair)
+    seats = [host.join(name) for name in ("Ann", "Bob", "Carl")]
+    until(lambda: all(seat.here for seat, _ in seats))
+    for seat, _ in seats:
+        seat.say(Ready())
+    until(lambda: all(len(person.deals) >= 2 for _, person in seats), 60)
+    for _, person in seats:
+        assert [deal.fair for deal in person.deals[:2]] == [True, True]
+        numbers = [update.number for update in person.updates]
+        assert numbers == list(range(len(numbers)))
+        assert not person.refused
+    for path in tmp_path.rglob("*"):
+        if path.is_file():
+            assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
+    for seat, _ in seats:
+        seat.close()
+    host.close()
+
+
+def test_a_host_is_known_by_its_fingerprint(hosted: Hosted) -> None:
+    learned: list[str] = []
+    seat, _ = hosted.join("Ann", learned=learned.append)
+    until(lambda: seat.here)
+    assert learned == [hosted.hub.fingerprint]
+    other, wrong = hosted.join("Bob", pin="00" * 32)
+    until(lambda: wrong.connection[-1][0] == "over")
+    assert wrong.connection[-1] == ("over", "wrong_fingerprint")
+    right, _ = hosted.join("Carl", pin=hosted.hub.fingerprint)
+    until(lambda: right.here)
+    for one in (seat, other, right):
+        one.close()
+
+
+def test_the_first_address_that_answers_is_taken(hosted: Hosted) -> None:
+    person = Person()
+    addresses = [("127.0.0.1", 1), ("127.0.0.2", 1), hosted.address]
+    seat = hosted.network.join(addresses, Who("Ann"), game, person.ears())
+    until(lambda: seat.here)
+    seat.close()
+    with pytest.raises(LanError) as refused:
+        hosted.network.look([("127.0.0.1", 1)])
+    assert refused.value.code == "not_open"
+    notes = hosted.network.look([hosted.address])
+    assert [(note.name, note.seats, note.state) for note in notes] == [("Test", 4, "lobby")]
+
+
+def test_a_port_in_use_is_named(hosted: Hosted, tmp_path: Path) -> None:
+    with pytest.raises(LanError) as refused:
+        hosted.network.hub(
+            tmp_path / "other", game, Quick(), address=HOME, port=hosted.hub.port, findable=False
+        )
+    assert refused.value.code == "port_in_use"
+    assert refused.value.params["port"] == str(hosted.hub.port)
+
+
+def test_garbage_floods_and_huge_frames_are_cut_off_and_others_notice_nothing(
+    hosted: Hosted,
+) -> None:
+    seat, person = hosted.join("Ann")
+    until(lambda: seat.here)
+
+    async def refused(first: bytes) -> str:
+        async with socket(hosted) as line:
+            await line.send(first)
+            return getattr(decode_outward(await line.recv(decode=False)), "code", "")
+
+    async def flood() -> int:
+        taken = 0
+        async with socket(hosted) as line:
+            await line.send(encode(Hello(protocol.VERSION, "Eve")))
+            with contextlib.suppress(ConnectionClosed):
+                for _ in range(500):
+                    await line.send(encode(Say("x")))
+                    taken += 1
+                while True:
+                    message = decode_outward(await line.recv(decode=False))
+                    if isinstance(message, protocol.Bye):
+                        assert message.code == "flood"
+                        return taken
+        return -1
+
+    async def huge() -> str:
+        async with socket(hosted) as line:
+            with contextlib.suppress(ConnectionClosed):
+                await line.send(b"x" * 20_000)
+                await line.recv()
+            return "closed"
+
+    async def strangers() -> None:
+        assert await refused(b"\x00\x01") == "garbage"
+        assert await refused(b'{"t":"hello","version":7,"name":"old"}') == "version"
+        assert await refused(encode(protocol.Ping(1))) == "garbage"
+        missing = encode(Hello(protocol.VERSION, "Eve", "nosuchtable"))
+        assert await refused(missing) == "no_such_table"
+        assert await flood() >= 0
+        assert await huge() == "closed"
+
+    run_beside(hosted, strangers())
+    assert seat.here
+    assert [state for state, _ in person.connection] == ["calling", "here"]
+    seat.close()
+
+
+def test_a_page_of_a_browser_cannot_connect(hosted: Hosted) -> None:
+    async def from_a_page() -> int:
+        try:
+            async with connect(
+                f"wss://{HOME}:{hosted.hub.port}/",
+                ssl=client_context(),
+                server_hostname="cardtable",
+                origin="https://evil.example",  # type: ignore[arg-type]
+                proxy=None,
+                logger=quiet,
+            ):
+                return 0
+        except InvalidStatus as error:
+            return error.response.status_code
+
+    assert run_beside(hosted, from_a_page()) == 403
+
+
+def test_sockets_that_say_nothing_are_dropped_within_six_seconds(hosted: Hosted) -> None:
+    async def silent() -> float:
+        loop = asyncio.get_running_loop()
+        lines: list[ClientConnection] = []
+        streams = []
+        for _ in range(20):
+            _, writer = await asyncio.open_connection(HOME, hosted.hub.port)
+            streams.append(writer)
+        for _ in range(10):
+            lines.append(await socket(hosted))
+        start = loop.time()
+
+        async def ends(line: ClientConnection) -> None:
+            with contextlib.suppress(ConnectionClosed):
+                await line.recv()
+
+        await asyncio.gather(*(ends(line) for line in lines))
+        took = loop.time() - start
+        for writer in streams:
+            writer.close()
+        return took
+
+    took = run_beside(hosted, silent())
+    assert isinstance(took, float)
+    assert took < 6
+
+
+def test_the_host_plays_through_a_link_in_the_process_like_anybody(tmp_path: Path) -> None:
+    network = Network()
+    hub = network.hub(tmp_path, game, Quick(), address=HOME, port=0, findable=False)
+    rules = game("seven_up")
+    table = rules.declaration.table("seven_up", 2)
+    me = Person()
+    settings = protocol.Settings(door="ask", level="random", fair=True, pace=0)
+    own = network.host(hub, rules, table, Who("Host"), me.ears(), name="Home", settings=settings)
+    me.take(own)
+    until(lambda: own.here)
+    guest = Person()
+    other = network.join([(HOME, hub.port)], Who("Ann"), game, guest.ears())
+    guest.take(other)
+    knocks = until(
+        lambda: own.state and [one for one in own.state.lookers if one.state == "knocks"]
+    )
+    own.say(protocol.Admit(knocks[0].person, True))
+    until(lambda: other.here)
+    other.say(Ready())
+    until(lambda: own.state and own.state.places[1].ready)
+    own.say(protocol.Start())
+    until(lambda: me.deals and guest.deals, 30)
+    assert me.deals[0].fair is True
+    assert guest.deals[0].fair is True
+    network.get(lambda: hub.close_room(next(iter(hub.rooms.values()))))
+    until(lambda: guest.connection[-1] == ("over", "host_left"))
+    other.close()
+    own.close()
+    network.wait(hub.close())
+    network.close()
+
+
+def test_a_room_goes_on_after_the_program_was_closed(tmp_path: Path) -> None:
+    soon = protocol.Settings(door="open", level="random", fair=False, pace=0, grace=1)
+    host = Hosted(tmp_path, settings=soon)
+    people = [host.join(name) for name in ("Ann", "Bob")]
+    until(lambda: all(seat.here for seat, _ in people))
+    for seat, _ in people:
+        seat.say(Ready())
+    until(lambda: len(people[0][1].deals) >= 1, 30)
+    memberships = [seat.membership for seat, _ in people]
+    for seat, _ in people:
+        seat.close()
+    room_id = host.room.id
+    play = host.room.play
+    assert play is not None
+    number, log = play.match.number, list(play.match.log)
+    scores = play.match.scores
+    host.network.wait(host.hub.close())
+    hub = host.network.hub(tmp_path, game, Quick(), address=HOME, port=0, findable=False)
+    room = host.network.get(lambda: hub.reopen(room_id))
+    assert room.play is not None
+    assert room.play.match.log[: len(log)] == log
+    assert room.play.match.scores[: len(scores)] == scores
+    assert room.play.match.number >= number
+    person = Person()
+    seat = host.network.join(
+        [(HOME, hub.port)], Who("Ann"), game, person.ears(), membership=memberships[0]
+    )
+    person.take(seat)
+    until(lambda: seat.update)
+    assert seat.place == people[0][0].place
+    until(lambda: len(person.deals) >= 1, 30)
+    assert not person.refused
+    seat.close()
+    host.network.wait(hub.close())
+    host.network.close()

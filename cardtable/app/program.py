@@ -6,8 +6,9 @@ import gc
 import logging
 import secrets
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 
 from cardtable.bots.worker import Thinker
 from cardtable.engine.match import Match
@@ -20,13 +21,18 @@ from cardtable.texts import _, texts
 from cardtable.texts.messages import reason
 from cardtable.windows import messages
 from cardtable.windows.choice import TableChoice
-from cardtable.windows.game_page import GamePage
-from cardtable.windows.main_window import MainWindow
+from cardtable.windows.main_window import MainWindow, make_ready
 from cardtable.windows.session import ME, Session
 from cardtable.windows.settings import Settings, Store
 from cardtable.windows.sounds import Sounds
 
+if TYPE_CHECKING:
+    from cardtable.windows.game_page import GamePage
+
 log = logging.getLogger(__name__)
+
+READY_AFTER = 400
+"""Milliseconds after the window is shown when the table's parts are imported."""
 
 
 def is_link(wanted: str) -> bool:
@@ -64,6 +70,7 @@ class Program(QObject):
         """Show the window with the start page."""
         self.window.show_start(self.shelf.unfinished())
         self.window.show()
+        QTimer.singleShot(READY_AFTER, self, make_ready)
 
     def raise_window(self) -> None:
         """Bring the window to the front, also out of the task bar."""
@@ -168,6 +175,8 @@ class Program(QObject):
         number: int | None = None,
     ) -> None:
         session = Session(match, people, self.thinker, journal, self)
+        from cardtable.windows.game_page import GamePage
+
         page = GamePage(session, self.store.settings, self.window)
         page.allowed.connect(self._allow)
         page.leave_wanted.connect(self.leave)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QGuiApplication
@@ -15,24 +17,29 @@ from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.journal import Unfinished
 from cardtable.saves.savefile import SUFFIX
-from cardtable.saves.statistics import Statistics
-from cardtable.table.faces import FaceStyle
 from cardtable.texts import LANGUAGES, _, set_language, system_language
 
 from . import appearance, messages, place
-from .about import About
 from .choice import TableChoice, to_json
 from .menus import SIZES, TABLE, Menus
-from .new_game import NewGame
 from .presets import OwnPresets
-from .rules_window import RulesWindow
 from .settings import Settings, Store
-from .settings_dialog import SettingsDialog
 from .start_page import StartPage
-from .statistics_window import StatisticsWindow
-from .taste import face_style
+
+# What a player opens from the start page is imported when it is opened, or when the program has
+# nothing else to do (`make_ready`): the page itself must stand at once.
+if TYPE_CHECKING:
+    from cardtable.table.faces import FaceStyle
+
+    from .rules_window import RulesWindow
 
 SMALLEST = (640, 480)
+
+
+def make_ready() -> None:
+    """Import what the player is likely to open next, while nobody waits."""
+    for name in ("game_page", "new_game", "rules_window", "settings_dialog"):
+        import_module(f"cardtable.windows.{name}")
 
 
 class MainWindow(QMainWindow):
@@ -168,6 +175,8 @@ class MainWindow(QMainWindow):
 
     def new_game(self, game: str = "") -> None:
         """Open the New game dialog, with `game` chosen."""
+        from .new_game import NewGame
+
         dialog = NewGame(self.store.settings, self.own, game, self)
         dialog.chosen.connect(self._game_chosen)
         messages.open_over(dialog, self)
@@ -204,6 +213,8 @@ class MainWindow(QMainWindow):
 
     def show_rule(self, anchor: str = "") -> None:
         """Open the rules book beside the window at an anchor, "" for where it is or began."""
+        from .rules_window import RulesWindow
+
         if self._reader is None:
             self._reader = RulesWindow(self)
         self._reader.dress(self.face_style)
@@ -215,10 +226,14 @@ class MainWindow(QMainWindow):
     @property
     def face_style(self) -> FaceStyle:
         """How the player wants to see cards, for table and book alike."""
+        from .taste import face_style
+
         return face_style(self.settings)
 
     def show_settings(self) -> None:
         """Open the settings; what is changed there holds at once."""
+        from .settings_dialog import SettingsDialog
+
         dialog = SettingsDialog(self.settings, self)
         dialog.changed.connect(self._settings_chosen)
         self.settings_changed.connect(dialog.show_settings)
@@ -226,6 +241,10 @@ class MainWindow(QMainWindow):
 
     def show_statistics(self) -> None:
         """Open the statistics of finished games."""
+        from cardtable.saves.statistics import Statistics
+
+        from .statistics_window import StatisticsWindow
+
         try:
             statistics = Statistics(self.folder / "statistics.sqlite")
         except SaveError as error:
@@ -244,6 +263,8 @@ class MainWindow(QMainWindow):
         self.change(**changes)
 
     def _about(self) -> None:
+        from .about import About
+
         messages.open_over(About(self), self)
 
     # Settings

@@ -204,14 +204,26 @@ class _Reader:
             place = f"steps[{i}]"
             if isinstance(one, dict) and "auto" in one:
                 self.mapping(place, one, {"auto"})
-                for action in self.moves(f"{place}.auto", self.word(f"{place}.auto", one["auto"])):
-                    steps.append(Step("", (Pattern(action),), {}, auto=True))
+                steps += self.auto(f"{place}.auto", self.word(f"{place}.auto", one["auto"]))
             else:
                 steps.append(self.step(place, self.mapping(place, one, _STEP)))
         keys = [step.key for step in steps if not step.auto]
         if not keys or len(set(keys)) != len(keys):
             raise self.bad("steps", "every decision wants a key of its own")
         return tuple(steps)
+
+    def auto(self, place: str, text: str) -> list[Step]:
+        """One step for each word; "JD|QC" is the first of these that is legal."""
+        return [
+            Step(
+                "",
+                tuple(Pattern(self.moves(place, one)[0]) for one in word.split("|")),
+                {},
+                (),
+                True,
+            )
+            for word in text.split()
+        ]
 
     def step(self, place: str, told: Mapping[str, Any]) -> Step:
         key = self.word(f"{place}.key", told.get("key"))

@@ -242,7 +242,7 @@ class LessonRun:
             if seat != self.lesson.seat:
                 return seat, self._scripted(seat)
         if step is not None and step.auto and self.lesson.seat in match.to_act:
-            return self.lesson.seat, step.accept[0].action
+            return self.lesson.seat, self._first_legal(step)
         if step is None and self.lesson.seat in match.to_act and self._plays_out:
             return self.lesson.seat, self._scripted(self.lesson.seat)
         return None
@@ -251,6 +251,15 @@ class LessonRun:
     def _plays_out(self) -> bool:
         """Whether the deal is played to its end after the last decision."""
         return self.lesson.seat in self.lesson.others
+
+    def _first_legal(self, step: Step) -> Action:
+        for one in step.accept:
+            try:
+                self.match.rules.apply(self.match.state, self.lesson.seat, one.action)
+            except RuleError:
+                continue
+            return one.action
+        raise LessonError(self.lesson.path, "steps", f"auto: {step.accept} are not legal")
 
     def _scripted(self, seat: int) -> Action:
         """The first of the seat's moves that is still to be made and that the rules allow."""

@@ -126,7 +126,7 @@ def test_a_legal_move_that_is_not_the_lessons_is_explained_and_may_be_tried_agai
     assert run.match.log == before
     assert (run.page.said, run.page.right) == (refusal.value.text, False)
     assert run.mistakes == 1
-    run.submit(0, play("3D"))
+    run.submit(0, play("8D"))
     assert run.page.said == run.words.steps["follow"].right
     assert run.page.number == 3
 
@@ -260,4 +260,4 @@ def test_a_lesson_added_as_files_is_found(tmp_path: Path) -> None:
     path = lesson("following_suit").path.parent / "en" / "following_suit.md"
     one = copied(tmp_path, path.read_text(encoding="utf-8"))
     assert lessons(tmp_path) == (one,)
-    assert rehearse(one, one.words("en")) == 12
+    assert rehearse(one, one.words("en")) == 6

@@ -33,9 +33,9 @@ def modules(tree: Path) -> list[str]:
     return sorted(found)
 
 
-def changes(version: str = VERSION) -> tuple[str, str]:
-    """The date and the text of a version in CHANGELOG.md; ("", "") where it is not there."""
-    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+def changes(version: str = VERSION, changelog: Path = ROOT / "CHANGELOG.md") -> tuple[str, str]:
+    """The date and the text of a version in a changelog; ("", "") where it is not there."""
+    text = changelog.read_text(encoding="utf-8")
     pattern = rf"^## \[{re.escape(version)}\](?: [-–] (\S+))?\n(.*?)(?=^## \[|\Z)"
     found = re.search(pattern, text, re.MULTILINE | re.DOTALL)
     return (found[1] or "", found[2].strip()) if found else ("", "")

@@ -15,7 +15,7 @@ LEVELS = ("easy", "normal")
 RANDOM = "random"
 """The measure that every level must beat; not offered to players."""
 
-SAMPLES = {RANDOM: 0, "easy": 0, "normal": 0, "hard": 1000}
+SAMPLES = {RANDOM: 0, "easy": 0, "normal": 0, "hard": 1000, "expert": 12000}
 """How many playouts a decision may take at each level: a count, not a clock, so that a bot
 decides the same on every machine."""
 

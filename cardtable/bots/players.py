@@ -7,7 +7,7 @@ from random import Random
 
 from ..engine.actions import Ask
 from ..engine.views import SeatView
-from . import hearts_search, hearts_thumb, seven_up
+from . import hearts_search, hearts_thumb, seven_up, seven_up_search
 from .api import RANDOM, SAMPLES, Bot, Choice, at_random
 
 _HEARTS: dict[str, Bot] = {
@@ -20,7 +20,12 @@ BOTS: dict[str, dict[str, Bot]] = {
     "hearts": _HEARTS,
     "cancellation_hearts": _HEARTS,
     "domino_hearts": _HEARTS,
-    "seven_up": {"easy": seven_up.easy, "normal": seven_up.normal},
+    "seven_up": {
+        "easy": seven_up.easy,
+        "normal": seven_up.normal,
+        "hard": seven_up_search.hard,
+        "expert": seven_up_search.expert,
+    },
 }
 """By game, then by level."""
 

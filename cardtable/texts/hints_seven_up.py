@@ -60,6 +60,7 @@ SEVEN_UP: Table = {
         "In the deals imagined this answer wins {chance}% of the games, the other {other}%."
     ),
     "keep_trumps": N_("Keep the trumps, and then the high cards."),
+    "keep_best": N_("In the deals imagined the other cards of this hand win most games."),
     "keep_high": N_("Keep the highest cards."),
     # A dealer's slip and revokes
     "exposed_good": N_("Your cards are no worse than a new deal: let it stand."),

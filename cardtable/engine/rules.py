@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from .actions import Action, Ask, RuleError, Value, check
+from .by_hand import Entered, HandRow, Rows
 from .cards import Card
 from .events import DealScored, Event
 from .options import Carry, Declaration, Table
@@ -161,6 +162,22 @@ class Rules(ABC, Generic[S]):
     def score_check(self, table: Table, scores: Sequence[DealScored]) -> ScoreCheck | None:
         """The score sheet's own check of the deals so far; None where the game knows none."""
         return None
+
+    @abstractmethod
+    def hand_rows(self, table: Table, after_moon: bool) -> tuple[HandRow, ...]:
+        """What people fill in for a deal that they played with real cards.
+
+        after_moon: whether the points are those after a shot moon, where the game knows one.
+        """
+
+    @abstractmethod
+    def enter_by_hand(
+        self, table: Table, carry: Carry, rows: Rows, after_moon: bool, moon: str
+    ) -> Entered:
+        """A deal filled in by hand, in the accounts; RuleError tells what does not add up.
+
+        moon: how a shot moon is scored where its shooter may choose.
+        """
 
     def draw_rule(self, table: Table) -> DrawRule:
         """How deal and seats are drawn."""

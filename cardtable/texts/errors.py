@@ -69,6 +69,12 @@ _SAVES: Table = {
         N_("The saved game {path} is damaged in line {line}. The file is kept as it is."),
         N_("The saved game {path} is damaged. The file is kept as it is."),
     ),
+    "row_missing": N_("A row of numbers is missing: {row}."),
+    "row_out_of_bounds": N_("{got} cannot stand here: from {least} to {most}."),
+    "does_not_add_up": N_("This does not add up: {sum} = {got}, and it must be {expected}."),
+    "no_moon": N_("Whoever shot the moon has all {expected} points, not {got}."),
+    "moon_not_chosen": N_("Everything was taken by one player: say how the moon is to be scored."),
+    "one_dealer": N_("Only one side deals, so only one side can score for turned jacks."),
     "torn": N_("The last lines of the saved game were torn: it goes on from what can be read."),
     "resumed": N_(
         "The saved game cannot be replayed past line {line}: it goes on from the last deal’s start."

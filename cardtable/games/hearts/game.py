@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.actions import DEALER, Action, Ask, Reason, RuleError, Value, check
+from cardtable.engine.by_hand import Entered, HandRow, Rows
 from cardtable.engine.cards import Card
 from cardtable.engine.events import Chosen, DealScored, Event
 from cardtable.engine.options import Carry, Declaration, Table
@@ -14,7 +15,7 @@ from cardtable.engine.settlement import ScoreCheck
 from cardtable.engine.tricks import cancelled
 from cardtable.engine.zones import HELD, KITTY, PACK, TRICK, Zone, hand, passing, taken
 
-from . import scoring
+from . import by_hand, scoring
 from .deal import Deal, dealt, direction, laid_down, pack_for, pass_ask, received
 from .legal import offer
 from .options import HEARTS_OPTIONS, LOWEST_DEALS_ONLY, terms_of
@@ -202,6 +203,14 @@ class HeartsRules(Rules[Deal]):
         if carry.pot <= 0 or deals < 1:
             raise RuleError("wrong_kind", asked="", got=str(deals))
         return scoring.played_on(carry, deals)
+
+    def hand_rows(self, table: Table, after_moon: bool) -> tuple[HandRow, ...]:
+        return by_hand.hand_rows(terms_of(table), after_moon)
+
+    def enter_by_hand(
+        self, table: Table, carry: Carry, rows: Rows, after_moon: bool, moon: str
+    ) -> Entered:
+        return by_hand.entered(terms_of(table), carry, rows, after_moon, moon)
 
     def score_check(self, table: Table, scores: Sequence[DealScored]) -> ScoreCheck | None:
         return scoring.account_check(terms_of(table), scores)

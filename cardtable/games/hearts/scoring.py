@@ -145,7 +145,7 @@ def result(deal: Deal) -> DealResult | None:
     score, terms, carry = deal.score, deal.terms, deal.carry
     if score is None:
         return None
-    over = _is_over(terms, carry, score.totals)
+    over = is_over(terms, carry, score.totals)
     after = replace(
         carry,
         deal=carry.deal + 1,
@@ -157,7 +157,7 @@ def result(deal: Deal) -> DealResult | None:
     return DealResult(after, over, further=over and terms.pool and score.pot > 0)
 
 
-def _is_over(terms: Terms, carry: Carry, totals: tuple[int, ...]) -> bool:
+def is_over(terms: Terms, carry: Carry, totals: tuple[int, ...]) -> bool:
     """A total has reached the target, or all deals are played; a jackpot may have added some."""
     last = carry.more.get(LAST)
     if isinstance(last, int):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cardtable.engine.actions import DEALER, Action, Ask, RuleError, Value, check
+from cardtable.engine.by_hand import Entered, HandRow, Rows
 from cardtable.engine.cards import Card, in_order, pack
 from cardtable.engine.events import Chosen, Event, GameEnded
 from cardtable.engine.options import Carry, Table
@@ -14,6 +15,7 @@ from cardtable.engine.shuffle import Bits
 from cardtable.engine.tricks import winner
 from cardtable.engine.zones import Zone
 
+from . import by_hand
 from .claims import claim, may_accuse, offenders, spent, still_to_speak
 from .dealing import give_out, may_not_look
 from .faults import drawn_fault, parse_fault
@@ -72,6 +74,16 @@ class SevenUp(Rules[Deal]):
         sides = range(len(carry.chips))
         won = tuple(side for side in sides if carry.chips[side] == 0)
         return (GameEnded(won, tuple(side for side in sides if side not in won)),)
+
+    def hand_rows(self, table: Table, after_moon: bool) -> tuple[HandRow, ...]:
+        """For each point, how often a side earned it; there is no moon."""
+        return by_hand.hand_rows(table)
+
+    def enter_by_hand(
+        self, table: Table, carry: Carry, rows: Rows, after_moon: bool, moon: str
+    ) -> Entered:
+        """The counters after a deal that was played with real cards."""
+        return by_hand.entered(table, carry, rows)
 
     def draw_rule(self, table: Table) -> DrawRule:
         """The highest card deals first and chooses a seat; four play high against low."""

@@ -1,0 +1,132 @@
+"""The family's scores kept by hand: points before or after the moon, jacks, chips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cardtable.engine import settlement
+from cardtable.engine.actions import RuleError
+from cardtable.engine.by_hand import Entered, HandRow, Rows, check_rows, does_not_add_up
+from cardtable.engine.events import ChipsDivided, DealScored
+from cardtable.engine.options import Carry
+
+from .options import Terms
+from .scoring import JACK, MOON, is_over, sum_of_a_deal
+
+
+def hand_rows(terms: Terms, after_moon: bool) -> tuple[HandRow, ...]:
+    """What is filled in: points, and besides them only what they do not tell.
+
+    `moon` names the shooter where points alone do not show one (queens count nothing there);
+    `jack` who took the jacks of diamonds; `hearts` and `queens` are counted where chips follow
+    the cards taken and the points do not tell how many those were.
+    """
+    whole, flat = sum_of_a_deal(terms), MOON * terms.packs
+    if after_moon:
+        rows = [HandRow("points", -flat, max(whole, flat))]
+    else:
+        rows = [HandRow("points", 0, whole, (whole,))]
+    if terms.moon != "off" and not after_moon and not terms.queen_points:
+        rows.append(HandRow("moon", 0, 1, (0, 1)))
+    if terms.jack_bonus:
+        rows.append(HandRow("jack", 0, terms.packs, (terms.packs,)))
+    if _counts_needed(terms, after_moon):
+        rows.append(HandRow("hearts", 0, 13 * terms.packs, (13 * terms.packs,)))
+        rows.append(HandRow("queens", 0, terms.packs, (terms.packs,)))
+    return tuple(rows)
+
+
+def _counts_needed(terms: Terms, after_moon: bool) -> bool:
+    with_chips = terms.settlement in ("pot", "sweepstake")
+    return with_chips and (terms.spot or (after_moon and terms.moon != "off"))
+
+
+def entered(terms: Terms, carry: Carry, rows: Rows, after_moon: bool, moon: str) -> Entered:
+    """A deal in everybody's account. moon: "others" or "shooter", where the shooter chooses.
+
+    RuleError with the arithmetic if the numbers do not add up.
+    """
+    check_rows(hand_rows(terms, after_moon), rows, terms.players)
+    taken = tuple(rows["points"])
+    jack = tuple(JACK * number for number in rows.get("jack", (0,) * terms.players))
+    if after_moon:
+        _check_after_moon(terms, taken)
+        details = {"points": taken}
+    else:
+        details = {"points": taken}
+        shot = _shooter(terms, rows)
+        if shot is not None:
+            chosen = moon if terms.moon == "choice" else terms.moon
+            details["moon"] = _moon_row(terms, taken, shot, chosen)
+    if terms.jack_bonus:
+        details["jack"] = jack
+    points = tuple(sum(column) for column in zip(*details.values(), strict=True))
+    totals = tuple(old + new for old, new in zip(carry.totals, points, strict=True))
+    chips, pot = _divided(terms, carry, rows)
+    dealer = (carry.dealer + 1) % terms.players
+    after = replace(carry, deal=carry.deal + 1, dealer=dealer, totals=totals, chips=chips, pot=pot)
+    return Entered(
+        DealScored(carry.deal, points, totals, details),
+        ChipsDivided(chips, pot) if terms.settlement in ("pot", "sweepstake") else None,
+        after,
+        is_over(terms, carry, totals),
+    )
+
+
+def _shooter(terms: Terms, rows: Rows) -> int | None:
+    """Who took everything, as far as the rows tell."""
+    if terms.moon == "off":
+        return None
+    points, whole = rows["points"], sum_of_a_deal(terms)
+    named = [seat for seat, number in enumerate(rows.get("moon", ())) if number]
+    if named and points[named[0]] != whole:
+        raise RuleError("no_moon", row="moon", got=points[named[0]], expected=whole)
+    takers = named or (
+        [s for s, n in enumerate(points) if n == whole] if terms.queen_points else []
+    )
+    if not takers:
+        return None
+    jacks = rows.get("jack", ())
+    if terms.moon_needs_bonus and jacks[takers[0]] != terms.packs:
+        return None
+    return takers[0]
+
+
+def _moon_row(terms: Terms, taken: Sequence[int], shot: int, moon: str) -> tuple[int, ...]:
+    flat = MOON * terms.packs
+    if moon == "shooter":
+        return tuple(-flat - taken[shot] if seat == shot else 0 for seat in range(terms.players))
+    if moon == "others":
+        return tuple(-taken[shot] if seat == shot else flat for seat in range(terms.players))
+    raise RuleError("moon_not_chosen", row="moon")
+
+
+def _check_after_moon(terms: Terms, points: Sequence[int]) -> None:
+    """Points after the moon are a deal's sum, or those of a moon as this table scores it."""
+    whole, flat = sum_of_a_deal(terms), MOON * terms.packs
+    ordinary = sum(points) == whole and min(points) >= 0
+    others = sorted(points) == [0] + [flat] * (terms.players - 1)
+    shooter = sorted(points) == [-flat] + [0] * (terms.players - 1)
+    allowed = {"off": (), "others": (others,), "shooter": (shooter,)}.get(
+        terms.moon, (others, shooter)
+    )
+    if not ordinary and not any(allowed):
+        raise does_not_add_up("points", points, (whole,))
+
+
+def _divided(terms: Terms, carry: Carry, rows: Rows) -> tuple[tuple[int, ...], int]:
+    if terms.settlement not in ("pot", "sweepstake"):
+        return carry.chips, carry.pot
+    if "hearts" in rows:
+        counts = tuple(
+            hearts + terms.queen_points * queens
+            for hearts, queens in zip(rows["hearts"], rows["queens"], strict=True)
+        )
+    else:
+        counts = tuple(rows["points"])
+    if terms.settlement == "pot":
+        gains, pot = settlement.pot(counts, carry.pot)
+    else:
+        gains, pot = settlement.sweepstake(counts, carry.pot, sole_taker_jack=terms.sole_taker_jack)
+    return tuple(had + gain for had, gain in zip(carry.chips, gains, strict=True)), pot

@@ -1,0 +1,179 @@
+"""A score book for people who play with real cards: deals filled in by hand, kept in a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from ..engine.actions import RuleError
+from ..engine.by_hand import Entered
+from ..engine.codec import CodecError, from_json, to_json
+from ..engine.events import ChipsDivided, DealScored, GameEnded
+from ..engine.options import Carry, OptionError, Table
+from ..engine.rules import Rules
+from .errors import SaveError, reading
+from .savefile import Finder
+from .savefile import replace as write
+
+FORMAT = 1
+SUFFIX = ".cardscore"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A deal as it was filled in: numbers by row, whether after the moon, how a moon counted."""
+
+    rows: Mapping[str, tuple[int, ...]]
+    after_moon: bool = False
+    moon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreBook:
+    """A table, the names of its players, and the deals filled in so far."""
+
+    table: Table
+    names: tuple[str, ...]
+    entries: tuple[Entry, ...] = ()
+    closed: bool = False
+    """Whether the account was closed before its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    """What the entries add up to. `over`: the game has ended by its own rules."""
+
+    scores: tuple[DealScored, ...]
+    chips: tuple[tuple[int, ...], ...]
+    pots: tuple[int, ...]
+    carry: Carry
+    over: bool
+    ended: GameEnded | None
+
+
+def accounts(rules: Rules[Any], book: ScoreBook) -> Accounts:
+    """Everything that follows from the entries; RuleError if one does not add up."""
+    carry = rules.first(book.table, 0)
+    scores: list[DealScored] = []
+    chips: list[tuple[int, ...]] = []
+    pots: list[int] = []
+    over = False
+    for entry in book.entries:
+        entered = _entered(rules, book.table, carry, entry)
+        scores.append(entered.score)
+        chips.append(entered.carry.chips)
+        pots.append(entered.carry.pot)
+        carry, over = entered.carry, entered.over
+    ended = None
+    if scores and (over or book.closed):
+        events = rules.finish(book.table, carry)
+        ended = next(event for event in events if isinstance(event, GameEnded))
+        divided = next((event for event in events if isinstance(event, ChipsDivided)), None)
+        if divided is not None:
+            carry = replace(carry, chips=divided.chips, pot=divided.pot)
+    return Accounts(tuple(scores), tuple(chips), tuple(pots), carry, over, ended)
+
+
+def _entered(rules: Rules[Any], table: Table, carry: Carry, entry: Entry) -> Entered:
+    return rules.enter_by_hand(table, carry, entry.rows, entry.after_moon, entry.moon)
+
+
+def with_entry(rules: Rules[Any], book: ScoreBook, entry: Entry) -> ScoreBook:
+    """The book with one more deal; RuleError if the deal does not add up or the game is over."""
+    now = accounts(rules, book)
+    if now.over or book.closed:
+        raise RuleError("game_over")
+    _entered(rules, book.table, now.carry, entry)
+    return replace(book, entries=(*book.entries, entry))
+
+
+def with_change(rules: Rules[Any], book: ScoreBook, deal: int, entry: Entry) -> ScoreBook:
+    """The book with the entry of a deal (from 0) corrected; RuleError if it does not add up."""
+    entries = (*book.entries[:deal], entry, *book.entries[deal + 1 :])
+    changed = replace(book, entries=entries)
+    accounts(rules, changed)
+    return changed
+
+
+def without_last(book: ScoreBook) -> ScoreBook:
+    """The book without its last deal."""
+    return replace(book, entries=book.entries[:-1], closed=False)
+
+
+def save(path: Path, book: ScoreBook) -> None:
+    """Write the book; SaveError leaves the old file as it was."""
+    table = book.table
+    plain = {
+        "cardscore": FORMAT,
+        "game": table.game,
+        "preset": table.preset,
+        "players": table.players,
+        "options": dict(table.options),
+        "names": list(book.names),
+        "entries": to_json(book.entries),
+        "closed": book.closed,
+    }
+    write(path, json.dumps(plain, ensure_ascii=False, indent=1) + "\n")
+
+
+def load(path: Path, find: Finder) -> ScoreBook:
+    """The book in a file; SaveError says what is wrong with it."""
+    try:
+        plain = json.loads(path.read_bytes().decode("utf-8"))
+    except OSError as error:
+        raise reading(error, path) from None
+    except (ValueError, RecursionError):
+        raise SaveError("not_a_save", path) from None
+    if not isinstance(plain, dict) or "cardscore" not in plain:
+        raise SaveError("not_a_save", path)
+    number = plain["cardscore"]
+    if isinstance(number, int) and number > FORMAT:
+        raise SaveError("future_format", path, detail=str(number))
+    if number != FORMAT or isinstance(number, bool):
+        raise SaveError("damaged", path, line=1, detail=f"cardscore: {number!r}")
+    return _read(path, plain, find)
+
+
+def _read(path: Path, plain: Mapping[str, Any], find: Finder) -> ScoreBook:
+    def damaged(detail: str) -> SaveError:
+        return SaveError("damaged", path, line=1, detail=detail)
+
+    game, preset, players = plain.get("game"), plain.get("preset"), plain.get("players")
+    options, closed = plain.get("options"), plain.get("closed", False)
+    if not isinstance(game, str):
+        raise damaged(f"game: {game!r}")
+    try:
+        rules = find(game)
+    except OptionError:
+        raise SaveError("unknown_game", path, line=1, detail=game) from None
+    if not isinstance(preset, str) or type(players) is not int or not isinstance(options, dict):
+        raise damaged("preset, players, options")
+    try:
+        base = rules.declaration.values(preset, players)
+        changes = {name: value for name, value in options.items() if base.get(name, ...) != value}
+        table = rules.declaration.table(preset, players, changes)
+        names = from_json(tuple[str, ...], plain.get("names"), "names")
+        entries = from_json(tuple[Entry, ...], plain.get("entries"), "entries")
+    except OptionError as error:
+        raise damaged(f"{error.code} {error.option}".strip()) from None
+    except CodecError as error:
+        raise damaged(str(error)) from None
+    if len(names) != players or not isinstance(closed, bool):
+        raise damaged("names, closed")
+    book = ScoreBook(table, names, entries, closed)
+    try:
+        accounts(rules, book)
+    except RuleError as error:
+        raise damaged(error.code) from None
+    return book
+
+
+def columns(rules: Rules[Any], table: Table, names: Sequence[str]) -> tuple[str, ...]:
+    """The name of each account: a player's, or both partners' where they share one."""
+    count = len(rules.first(table, 0).chips) or table.players
+    if count == table.players:
+        return tuple(names)
+    return tuple(" + ".join(names[side::count]) for side in range(count))

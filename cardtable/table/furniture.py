@@ -168,15 +168,6 @@ class Furniture:
             self._scene.removeItem(chip)
         self._flying.clear()
 
-    def plate_at(self, point: QPointF) -> int | None:
-        """The seat whose plate is at this point."""
-        if self._style is None:
-            return None
-        for station in self._style.seating.stations:
-            if QRectF(*station.plate).contains(point):
-                return station.seat
-        return None
-
     def _counts(self, style: _Style, view: SeatView) -> None:
         seating = style.seating
         wanted: dict[str, tuple[str, QPointF, bool]] = {}

@@ -267,10 +267,3 @@ class TableScene(QGraphicsScene):
         trick = self.arrangement.piles.get(TRICK, ())
         token = next((t for t in trick if t.by == self._step.marked), None)
         return token.card if token is not None and self._leader.isVisible() else None
-
-    def empty(self) -> None:
-        """No card is left; for closing."""
-        for item in self._cards.values():
-            self.removeItem(item.widget)
-        self._cards.clear()
-        self.arrangement = _NOTHING

@@ -72,11 +72,6 @@ class Plan:
     steps: tuple[Step, ...]
     end: Arrangement
 
-    @property
-    def length(self) -> int:
-        """Milliseconds at normal speed, rests included."""
-        return sum(step.motion + step.rest for step in self.steps)
-
 
 def choreography(
     old: Arrangement | None,

@@ -82,10 +82,6 @@ class Seating:
         """The whole window."""
         return Rect(0, 0, *self.size)
 
-    def card(self, width: float) -> tuple[float, float]:
-        """A card's size at this width."""
-        return width, width * ASPECT
-
 
 @dataclass(frozen=True, slots=True)
 class _Measures:

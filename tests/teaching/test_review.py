@@ -7,12 +7,12 @@ import pytest
 
 from cardtable.bots.judging import CHANCE, JUDGES, POINTS, Appraisal, appraise
 from cardtable.bots.simulation import play_on
-from cardtable.engine.actions import Ask
+from cardtable.engine.actions import Action, Ask
 from cardtable.engine.cards import cards
 from cardtable.engine.match import Match
 from cardtable.engine.views import SeatView
 from cardtable.games import game
-from cardtable.teaching.lesson import lesson
+from cardtable.teaching.lesson import lesson, lessons
 from cardtable.teaching.review import Judged, Mark, Reviewer, decisions, judged, words
 from cardtable.teaching.run import LessonRun
 from cardtable.teaching.walk import walk_deal
@@ -149,3 +149,24 @@ def test_a_cancelled_review_falls_silent() -> None:
     reviewer.cancel()
     assert news == []
     assert not over.is_set()
+
+
+FAMILY = [one.name for one in lessons() if one.game in JUDGES and JUDGES[one.game][1] == POINTS]
+
+
+@pytest.mark.parametrize("name", FAMILY)
+def test_no_lesson_recommends_a_card_that_the_search_finds_costly(name: str) -> None:
+    one = lesson(name)
+    run = LessonRun(one, one.words("en"))
+    run.begin()
+    while run.stage == "move":
+        asks = [ask for ask in run.match.asks(0) if ask.kind == "play" and len(ask.cards) > 1]
+        appraisal = appraise(run.match.view(0), asks[0], 3, 600) if asks else None
+        if appraisal is not None and run.step is not None:
+            good = [
+                appraisal.costs[card]
+                for card in asks[0].cards
+                if any(meant.fits(Action("play", (card,))) for meant in run.step.accept)
+            ]
+            assert min(good) - min(appraisal.costs.values()) < 2, run.step.key
+        run.skip()

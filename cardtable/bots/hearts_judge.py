@@ -10,10 +10,10 @@ from cardtable.engine.cards import Card
 from cardtable.engine.views import SeatView
 
 from .bits import code
-from .hearts_board import playout
+from .hearts_board import Board, playout
 from .hearts_known import known
 from .hearts_payoff import Stakes
-from .hearts_search import Plan, distinct, moon_open
+from .hearts_search import Plan, compare, distinct, moon_open
 from .hearts_worlds import Unknown, base_board
 
 
@@ -32,16 +32,17 @@ def hearts_costs(view: SeatView, ask: Ask, random: Random, samples: int) -> Mapp
     plans = [Plan((card,), shoots=False) for card in distinct(here, ask.cards)]
     if moon_open(here, base):
         plans += [Plan(plan.cards, shoots=True) for plan in plans]
-    for _ in range(max(1, samples // len(plans))):
-        board = unknown.world(random)
-        for plan in plans:
-            seat = here.seat if plan.shoots else -1
-            plan.values.append(stakes.value(playout(board, code(plan.cards[0]), seat)))
+
+    def tried(board: Board, plan: Plan) -> list[int]:
+        return playout(board, code(plan.cards[0]), here.seat if plan.shoots else -1)
+
+    order = compare(plans, lambda: unknown.world(random), tried, stakes, samples)
     best: dict[Card, float] = {}
-    for plan in plans:
-        card = plan.cards[0]
-        cost = -plan.mean * share
-        best[card] = min(best.get(card, cost), cost)
+    for plan in order:
+        # What fell behind early is compared on the worlds that it was tried on.
+        count = len(plan.values)
+        gap = sum(order[0].values[:count]) / count - plan.mean
+        best[plan.cards[0]] = min(best.get(plan.cards[0], gap * share), gap * share)
     return {card: best[_like(card, best)] for card in ask.cards}
 
 

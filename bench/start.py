@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from pathlib import Path
 from statistics import median
 
 from bench import Row
@@ -16,6 +17,15 @@ BARE = (
     "app.exec()"
 )
 PEERS = {"KPat": "kpat", "LSkat": "lskat"}
+FROZEN = Path(__file__).resolve().parent.parent / "build" / "frozen" / "cardtable" / "cardtable"
+"""What `dev.py package` has frozen; measured where it is there."""
+
+TARGETS = {
+    ("start page", "bare window"): 1.5,
+    ("frozen start page", "start page"): 1.2,
+    ("frozen start page", "KPat"): 1.0,
+}
+"""How many times the second the first may take."""
 
 
 def rows() -> list[Row]:
@@ -24,6 +34,8 @@ def rows() -> list[Row]:
         "start page": [sys.executable, "-m", "cardtable"],
         "bare window": [sys.executable, "-c", BARE],
     }
+    if FROZEN.is_file():
+        programs["frozen start page"] = [str(FROZEN)]
     for name, program in PEERS.items():
         path = shutil.which(program) or shutil.which(program, path="/usr/games")
         if path:
@@ -40,15 +52,16 @@ def rows() -> list[Row]:
         print(f"     not measured: {reason}")
         return []
     middle = {name: median(values[1:]) for name, values in times.items()}
-    own = middle.pop("start page")
     return [
         Row(
-            f"start page beside {name}",
-            own,
+            f"{own} beside {other}",
+            middle[own],
             "s",
-            target=1.5 if name == "bare window" else None,
+            target=TARGETS.get((own, other)),
             reference=seconds,
-            reference_name=name,
+            reference_name=other,
         )
-        for name, seconds in middle.items()
+        for own in ("start page", "frozen start page")
+        for other, seconds in middle.items()
+        if own in middle and (own, other) != ("start page", "frozen start page") and own != other
     ]

@@ -30,9 +30,13 @@ def _imported(path: Path) -> Iterator[str]:
             yield node.module or ""
 
 
-def imports_within(root: Path) -> list[str]:
-    """What the compiled modules import; PyInstaller cannot look into them."""
+def imports_within(root: Path, stage: Path) -> list[str]:
+    """What the compiled modules import; PyInstaller cannot look into them.
+
+    With several modules there is also one of mypyc's own beside them in `stage`.
+    """
     names = {name for path in wanted(root) for name in _imported(path)}
+    names |= {path.name.split(".")[0] for path in stage.glob("*__mypyc.*")}
     return sorted(names - {"mypy_extensions", "__future__", "", "typing"})
 
 

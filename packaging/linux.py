@@ -184,7 +184,7 @@ def deb(program: Path, out: Path) -> Path:
         for path in root.rglob("*"):
             if not path.is_symlink():
                 path.chmod(0o755 if path.is_dir() or _runs(path) else 0o644)
-        size = sum(path.lstat().st_size for path in root.rglob("*") if path.is_file()) // 1024
+        size = installed_size(root) // 1024
         put(root / "DEBIAN/control", control(architecture, size, needs, wishes).encode())
         environment = {**os.environ, "SOURCE_DATE_EPOCH": str(project.epoch())}
         subprocess.run(
@@ -228,4 +228,4 @@ def _field(text: str) -> str:
 
 def installed_size(program: Path) -> int:
     """How many bytes the program's files take."""
-    return sum(path.lstat().st_size for path in program.rglob("*"))
+    return sum(path.lstat().st_size for path in program.rglob("*") if not path.is_dir())

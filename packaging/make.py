@@ -54,10 +54,10 @@ def freeze(build: Path) -> Path:
 
 
 def strip(folder: Path) -> None:
-    """Take what only debuggers read out of the libraries that come with it."""
-    python = [*folder.glob("libpython*"), *folder.glob("python3*/lib-dynload/*.so")]
-    for path in [*python, *folder.glob("PySide6/Qt/lib/libicu*")]:
-        subprocess.run(["strip", "--strip-unneeded", str(path)], check=True)
+    """Take what only debuggers read out of the libraries; most of Qt's come without it."""
+    for path in linux.machine_code(folder):
+        if path.parent.name not in ("PySide6", "shiboken6"):
+            subprocess.run(["strip", "--strip-unneeded", str(path)], check=True)
 
 
 def zipped(program: Path, out: Path) -> Path:

@@ -68,8 +68,15 @@ OPTIONAL = {
 }
 """Only plugins of Qt use these: without them there is no printer, or X instead of Wayland."""
 
-C_LIBRARY = re.compile(r"(ld-linux.*|lib(c|m|dl|pthread|rt|util|resolv))\.so")
+C_LIBRARY = re.compile(r"(ld-linux.*|lib(c|m|mvec|dl|pthread|rt|util|resolv))\.so")
 """Parts of the C library, which every system has."""
+
+
+UNUSED_MODULES = [
+    *("tkinter", "unittest", "pydoc", "doctest", "lib2to3", "setuptools", "pip", "_pytest"),
+    *("readline", "curses", "numpy", "yaml", "attr", "attrs", "tomli_w", "PIL", "IPython", "babel"),
+]
+"""Modules that others import where they are there; the program does without them."""
 
 
 def is_kept(name: str) -> bool:

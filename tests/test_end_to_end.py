@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -25,6 +26,12 @@ from cardtable.saves.savefile import load
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (1280, 720)
 PATIENCE = 120.0
+PROGRAM = shlex.split(os.environ.get("CARDTABLE_PROGRAM", "")) or [
+    sys.executable,
+    "-m",
+    "cardtable",
+]
+"""What is started; a package is tried by naming its program in the variable."""
 
 
 class Screen:
@@ -62,7 +69,7 @@ class Screen:
             "LANGUAGE": "en",
         }
         self.program = subprocess.Popen(
-            [sys.executable, "-m", "cardtable", "--portable", str(folder)],
+            [*PROGRAM, "--portable", str(folder)],
             cwd=ROOT,
             env=self.environment,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import multiprocessing
 import sys
 from collections.abc import Sequence
@@ -72,6 +73,10 @@ def named_to_open(words: Sequence[str]) -> tuple[Sequence[str], str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that the arguments name; the exit code."""
     multiprocessing.freeze_support()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # What a file holds, or a path, may be text that this console cannot show.
+            stream.reconfigure(errors="backslashreplace")
     set_language(system_language())
     speak_our_languages()
     words, wanted = named_to_open(sys.argv[1:] if arguments is None else arguments)

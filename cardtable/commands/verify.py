@@ -26,7 +26,7 @@ def run(arguments: Namespace) -> int:
         fault = _verify(content)
         if fault is not None:
             failed += 1
-            print(f"{path}:{fault.line}: {sentence(fault)}")
+            print(f"{path}:{fault.line}: {' '.join(sentence(fault).splitlines())}")
     print(f"{len(read) - failed} passed, {failed} failed")
     return 1 if failed else 0
 

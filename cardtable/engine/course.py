@@ -11,7 +11,7 @@ from .cards import Card
 from .codec import to_json
 from .draw import Draw, draw_asks, draw_step, draw_view
 from .events import Chosen, DealScored, Event, GameEnded, SeatsTaken
-from .log import ALSO_LOGGED, Line, action_of, line_of
+from .log import ALSO_LOGGED, Line, action_of, check_seat, line_of
 from .options import Carry, Table
 from .rules import DealResult, Rules
 from .shuffle import deal_bits
@@ -182,6 +182,7 @@ class Course:
         if line.get("finish"):
             return self.finish()
         seat, action = action_of(line, ALSO_LOGGED)
+        check_seat(seat, self.table.players)
         return self.act(seat, action, line.get("number"), line.get("proof"))
 
     def _deal_step(self, seat: int, action: Action) -> tuple[Event, ...]:
@@ -206,7 +207,8 @@ class Course:
 
     def _cut_step(self, seat: int, action: Action) -> tuple[Event, ...]:
         """A cut that was asked for deals at once; a logged one is followed by its deal's line."""
-        if self.phase not in ("cut", "deal", "scored"):
+        cut_already = self._to_cut is None and bool(self.log) and "cut" in self.log[-1]
+        if self.phase not in ("cut", "deal", "scored") or cut_already:
             raise RuleError("wrong_kind", asked=self.phase, got="cut")
         least, most = self.rules.cut_limits(self.table)
         if not least <= int(action.choice) <= most:
@@ -229,6 +231,9 @@ class Course:
         return said + self.act(DEALER, Action("deal", pack[at:] + pack[:at], fault), number)
 
     def _draw_step(self, draw: Draw, seat: int, action: Action) -> tuple[Event, ...]:
+        foreign = set(action.cards) - set(self.rules.pack(self.table))
+        if foreign:
+            raise RuleError("not_held", card=str(min(foreign)))
         draw, moves = draw_step(draw, seat, action)
         self.drawing = draw
         if draw.over:

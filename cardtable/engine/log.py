@@ -87,6 +87,12 @@ def action_of(line: Line, also: frozenset[str] = frozenset()) -> tuple[int, Acti
     return seat, Action("choose", choice=value)
 
 
+def check_seat(seat: int, players: int) -> None:
+    """LineError for a seat that is not at a table of so many `players`."""
+    if seat != DEALER and not 0 <= seat < players:
+        raise LineError(f"seat: nobody sits at {seat}")
+
+
 def _number(key: str, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise LineError(f"{key}: {value!r} is not a number")

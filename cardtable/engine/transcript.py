@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .actions import DEALER, Action, RuleError
@@ -18,7 +18,7 @@ from .events import (
     TrickWon,
     Trump,
 )
-from .log import ALSO_LOGGED, Line, LineError, action_of, decision
+from .log import ALSO_LOGGED, Line, LineError, action_of, check_seat, decision
 from .match import Match
 from .options import Carry, OptionError
 from .proof import Proof, ProofError, drawn_fairly, from_line, shuffled, stream
@@ -109,7 +109,7 @@ def match_of(header: Line, find: Finder) -> Match:
     for key in header:
         if key not in _HEADER:
             raise bad(key, "", "unknown_key")
-    if header.get("transcript") != FORMAT or isinstance(header.get("transcript"), bool):
+    if _text(header.get("transcript")) != _text(FORMAT):
         raise bad(header.get("transcript"), f"transcript: {FORMAT}")
     for key, kind in (("game", str), ("preset", str), ("players", int)):
         if not isinstance(header.get(key), kind) or isinstance(header.get(key), bool):
@@ -122,7 +122,7 @@ def match_of(header: Line, find: Finder) -> Match:
         raise bad(options, "options")
     players = header["players"]
     dealer = header.get("first_dealer")
-    if dealer is not None and (
+    if "first_dealer" in header and (
         not isinstance(dealer, int) or isinstance(dealer, bool) or not 0 <= dealer < players
     ):
         raise bad(dealer, "first_dealer")
@@ -131,8 +131,24 @@ def match_of(header: Line, find: Finder) -> Match:
         table = rules.declaration.table(header["preset"], players, options)
     except OptionError as error:
         raise TranscriptError(Fault(1, "table", error.option, error.code, error)) from None
-    carry = _carry(header, rules.first(table, dealer or 0), dealer) if "carry" in header else None
+    carry = None
+    if "carry" in header:
+        first = rules.first(table, dealer or 0)
+        carry = _carry(header, first, dealer)
+        if not rules.records_points:
+            carry = _with_pool(carry, first, header["carry"])
     return Match(rules, table, first_dealer=dealer, carry=carry)
+
+
+def _with_pool(carry: Carry, first: Carry, given: Line) -> Carry:
+    """Each side has some of its `first` counters left, and the pool holds the others."""
+    pairs = tuple(zip(carry.chips, first.chips, strict=True))
+    if any(not 1 <= left <= full for left, full in pairs):
+        raise TranscriptError(Fault(1, "bad_header", str(given), "carry.counters"))
+    paid = sum(full - left for left, full in pairs)
+    if given.get("pot", paid) != paid:
+        raise TranscriptError(Fault(1, "bad_header", str(given), "carry.pot"))
+    return replace(carry, pot=paid)
 
 
 def _carry(header: Line, first: Carry, dealer: int | None) -> Carry:
@@ -209,10 +225,11 @@ def _verify_line(match: Match, line: Line, number: int, told: list[dict[str, Any
             extra = set(line) - {key} - _ALSO.get(key, set())
             if extra:
                 return Fault(number, "unknown_key", sorted(extra)[0], "")
-            if not any(key in one for one in told):
+            if not any(key in one and _same(line, one) for one in told):
                 told.extend(_implied(match))
             return _verify_result(match, line, key, number, told)
         seat, action = action_of(line, ALSO_LOGGED | {"legal"})
+        check_seat(seat, match.table.players)
         if action.kind == "deal" or _waits_for_implied(match, seat, action):
             _implied(match)
         told.clear()
@@ -230,8 +247,6 @@ def _verify_line(match: Match, line: Line, number: int, told: list[dict[str, Any
                 return fault
         bare = {key: value for key, value in line.items() if key != "legal"}
         told.extend(_told(match, match.replay_line(bare)))
-        if match.phase == "pool":
-            told.extend(_told(match, match.replay_line({"finish": True})))
     except LineError as error:
         return Fault(number, "bad_line", str(error), "")
     except RuleError as error:
@@ -244,7 +259,10 @@ def _told(match: Match, events: Iterable[Event]) -> Iterator[dict[str, Any]]:
 
 
 def _implied(match: Match) -> list[dict[str, Any]]:
-    """Take the actions that a transcript need not write down, and what they led to."""
+    """Take the actions that a transcript need not write down, and what they led to.
+
+    A pool that is left is divided, unless a line says that further deals were agreed.
+    """
     told: list[dict[str, Any]] = []
     while match.phase == "play":
         seat = match.to_act[0]
@@ -252,6 +270,8 @@ def _implied(match: Match) -> list[dict[str, Any]]:
         if action is None:
             break
         told.extend(_told(match, match.replay_action(seat, action)))
+    if match.phase == "pool":
+        told.extend(_told(match, match.replay_line({"finish": True})))
     return told
 
 
@@ -333,13 +353,14 @@ def fair_action(match: Match, proof: Proof) -> Action | None:
 def _verify_result(
     match: Match, line: Line, key: str, number: int, told: list[dict[str, Any]]
 ) -> Fault | None:
-    while told:
-        one = told.pop(0)
-        if key in one:
-            if _same(line, one):
-                return None
-            return Fault(number, "result", _text(line), _text(one))
-    return Fault(number, "result", _text(line), "")
+    """The line must be one of those told, in their order; any of them may be left out."""
+    alike = [i for i, one in enumerate(told) if key in one]
+    for i in alike:
+        if _same(line, told[i]):
+            del told[: i + 1]
+            return None
+    engine = _text(told[alike[0]]) if alike else ""
+    return Fault(number, "result", _text(line), engine)
 
 
 def _same(said: Mapping[str, Any], engine: Mapping[str, Any]) -> bool:
@@ -374,13 +395,11 @@ def header_of(match: Match) -> dict[str, Any]:
     if match.first_carry is not None:
         carry = match.first_carry
         header["first_dealer"] = carry.dealer
-        header["carry"] = {
-            "deal": carry.deal,
-            "totals": list(carry.totals),
-            "chips": list(carry.chips),
-            "pot": carry.pot,
-            "more": dict(carry.more),
-        }
+        chips = "chips" if match.rules.records_points else "counters"
+        stood = {"totals": list(carry.totals), chips: list(carry.chips), "pot": carry.pot}
+        if carry.more:
+            stood["more"] = dict(carry.more)
+        header["carry"] = {"deal": carry.deal, **{k: v for k, v in stood.items() if v}}
     return header
 
 

@@ -73,6 +73,16 @@ def test_one_wrong_line_fails_the_file_and_is_named(path: Path, tmp_path: Path) 
         b' "first_dealer": 0}\n{"seat": 0, "play": 5}\n',
         b'{"transcript": 1, "game": "hearts", "preset": "black_lady", "players": 4,'
         b' "first_dealer": 0}\n{"end": {"winners": [0]}}\n',
+        b'{"transcript": 1, "game": "hearts", "preset": "black_lady", "players": 4,'
+        b' "first_dealer": 0}\n{"seat": 4, "play": "2C"}\n',
+        b'{"transcript": 1, "game": "seven_up", "preset": "seven_up", "players": 4,'
+        b' "first_dealer": 0}\n{"seat": 9, "choose": "beg", "legal": ["beg"]}\n',
+        b'{"transcript": 1, "game": "hearts", "preset": "\\ud800", "players": 4}\n',
+        b'{"transcript": 1, "game": "hearts", "preset": "black_lady", "players": 4,'
+        b' "first_dealer": 0}\n{"two\\nlines": 1}\n',
+        b'{"transcript": 1.0, "game": "hearts", "preset": "black_lady", "players": 4}\n',
+        b'{"transcript": 1, "game": "hearts", "preset": "black_lady", "players": 4,'
+        b' "first_dealer": null}\n',
     ],
 )
 def test_anything_wrong_inside_a_file_is_a_failed_file(content: bytes, tmp_path: Path) -> None:

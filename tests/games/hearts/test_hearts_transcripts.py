@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from cardtable.engine.transcript import verify
+from cardtable.engine.actions import Action
+from cardtable.engine.match import Match
+from cardtable.engine.options import OptionValue
+from cardtable.engine.transcript import verify, write
 from cardtable.games import game
 
 RECORDED = Path(__file__).resolve().parents[2] / "transcripts"
@@ -56,3 +60,41 @@ def test_a_carry_that_cannot_be_fails_the_header(carry: dict[str, Any]) -> None:
     fault = verify(carried(**carry), game)
     assert fault is not None
     assert (fault.line, fault.code) == (1, "bad_header")
+
+
+def written(further: int, seed: int = 1) -> str:
+    """A game that ends with a pool, played on for as many deals as the players agree on."""
+    rules, luck = game("hearts"), Random(seed)
+    changes: dict[str, OptionValue] = {"settlement": "sweepstake", "deals": 1}
+    match = Match(
+        rules, rules.declaration.table("black_lady", 3, changes), seed=seed, first_dealer=0
+    )
+    while match.phase != "over":
+        if match.phase == "pool" and further:
+            match.further(1)
+            further -= 1
+        elif match.phase == "pool":
+            match.finish()
+        elif match.phase in ("deal", "scored"):
+            match.deal()
+        else:
+            ask = match.asks(match.to_act[0])[0]
+            match.submit(ask.seat, Action(ask.kind, tuple(luck.sample(ask.cards, ask.count))))
+    return write(match)
+
+
+def test_further_deals_for_a_pool_stand_in_a_transcript() -> None:
+    text = written(further=2)
+    assert text.count('{"further": 1}') == 2
+    assert verify(text, game) is None
+
+
+def test_the_last_division_is_known_where_the_one_before_is_left_out() -> None:
+    lines = written(further=0).splitlines()
+    chips = [i for i, line in enumerate(lines) if line.startswith('{"chips"')]
+    assert len(chips) == 2
+    first = lines.pop(chips[0])
+    assert verify("\n".join(lines), game) is None
+    fault = verify("\n".join([*lines[:-1], first, lines[-1]]), game)
+    assert fault is not None
+    assert (fault.line, fault.code) == (len(lines), "result")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -86,3 +88,55 @@ def test_a_game_with_claims_is_written_as_it_was_read() -> None:
             match.replay_line(row)
     assert verify(write(match), game) is None
     assert '"claim": 0' in write(match)
+
+
+def carried(**carry: object) -> str:
+    """A transcript that carries a game of two on, before its next deal."""
+    header = {"transcript": 1, "game": "seven_up", "preset": "seven_up", "players": 2}
+    return json.dumps({**header, "first_dealer": 0, "carry": carry})
+
+
+@pytest.mark.parametrize(
+    "carry", [{"counters": [7, 1]}, {"deal": 4, "counters": [5, 2], "pot": 7}, {"deal": 3}]
+)
+def test_a_game_is_carried_on_with_the_counters_left(carry: dict[str, Any]) -> None:
+    assert verify(carried(**carry), game) is None
+
+
+@pytest.mark.parametrize(
+    "carry",
+    [
+        {"counters": [0, 5]},
+        {"counters": [8, 5]},
+        {"counters": [5]},
+        {"counters": [5, True]},
+        {"counters": [5, 2], "pot": 6},
+        {"pot": 1},
+    ],
+)
+def test_counters_that_cannot_be_left_fail_the_header(carry: dict[str, Any]) -> None:
+    fault = verify(carried(**carry), game)
+    assert fault is not None
+    assert (fault.line, fault.code) == (1, "bad_header")
+
+
+@pytest.mark.parametrize(
+    ("dealer", "lines", "wrong"),
+    [
+        ({}, ['{"draw": ["KC", "3C"]}', '{"seat": 0, "choose": "1"}'], None),
+        ({}, ['{"draw": ["KC2", "3C"]}'], 2),
+        ({}, ['{"draw": ["KC", "KD"]}', '{"draw": ["2C", "2H2"]}'], 3),
+        ({"first_dealer": 0}, ['{"seat": 1, "cut": 20}'], None),
+        ({"first_dealer": 0}, ['{"seat": 0, "cut": 20}'], 2),
+        ({"first_dealer": 0}, ['{"seat": 1, "cut": 4}'], 2),
+        ({"first_dealer": 0}, ['{"seat": 1, "cut": 20}', '{"seat": 1, "cut": 20}'], 3),
+    ],
+)
+def test_draw_and_cut_stand_in_a_transcript(
+    dealer: dict[str, int], lines: list[str], wrong: int | None
+) -> None:
+    header = {"transcript": 1, "game": "seven_up", "preset": "seven_up", "players": 2, **dealer}
+    fault = verify("\n".join([json.dumps(header), *lines]), game)
+    assert (None if fault is None else (fault.line, fault.code)) == (
+        None if wrong is None else (wrong, "refused")
+    )

@@ -131,6 +131,13 @@ class Chronicle:
         else:
             log.warning("%s: %s", error.path, error.detail)
 
+    def _teller(self, room: Gathering) -> Trouble:
+        def tell(error: SaveError) -> None:
+            self._tell(error)
+            room.journal_trouble()
+
+        return tell
+
     def _shelf(self, room_id: str) -> Shelf:
         return Shelf(self.folder / room_id, self.find)
 
@@ -145,7 +152,7 @@ class Chronicle:
         kept.ahead = 0
         try:
             shelf = self._shelf(room.id)
-            kept.journal = shelf.start(play.match, play.people, trouble=self.trouble)
+            kept.journal = shelf.start(play.match, play.people, trouble=self._teller(room))
             kept.journal.path.chmod(0o600)
         except (SaveError, OSError) as error:
             kept.journal = None
@@ -235,7 +242,7 @@ class Chronicle:
 
     def _resume(self, room: Gathering, roll: Roll) -> None:
         shelf = self._shelf(roll.id)
-        saved, journal = shelf.resume(shelf.folder / Path(roll.game_file).name, self.trouble)
+        saved, journal = shelf.resume(shelf.folder / Path(roll.game_file).name, self._teller(room))
         journal.path.chmod(0o600)
         ahead = roll.ahead
         if saved.notes:  # a fresh journal has fewer lines, yet numbers never fall

@@ -239,10 +239,10 @@ def replayed(
     cards in its line, and against what this guest was shown.
     ProofError: a proof does not hold, or ("form") the log is no log.
     """
-    match = Match(rules, table, carry=begin, scores=scores)
     fair: bool | None = None
     last = next((line for line in reversed(lines) if "deal" in line), None)
     try:
+        match = Match(rules, table, carry=begin, scores=scores)
         for line in lines:
             if "deal" in line or "draw" in line:
                 proven = "proof" in line

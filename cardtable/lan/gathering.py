@@ -79,7 +79,8 @@ class Shop:
     ask: has a bot think and calls back, in the room's thread, with the answer.
     changed: told after everything that must survive a restart (the roll, not the game: that has
     its journal). begun: a match is about to begin; gives it its journal.
-    finished: told when a game is over. closed: the room is closed. said: a code for the
+    finished: told when a game is over. closed: the room is closed.
+    shown: what is told of the room has changed. said: a code for the
     host's log, with parameters for the texts.
     """
 
@@ -89,6 +90,7 @@ class Shop:
     begun: Callable[[Gathering], None] = lambda room: None
     finished: Callable[[Gathering], None] = lambda room: None
     closed: Callable[[Gathering], None] = lambda room: None
+    shown: Callable[[Gathering], None] = lambda room: None
     said: Said = lambda code, params: None
     limits: Limits = field(default_factory=Limits)
 
@@ -410,6 +412,12 @@ class Gathering:
         self.play.open()
         self.after()
 
+    def journal_trouble(self) -> None:
+        """The journal cannot be written now: the host must know."""
+        host = self.host()
+        if host is not None:
+            self.send(host, Notice("journal_trouble"))
+
     def deal_over(self, message: DealOver) -> None:
         """A deal is scored: its whole log goes to everybody."""
         self._last_deal = message
@@ -426,6 +434,7 @@ class Gathering:
         if signature != self._sent:
             self._sent = signature
             self.tell(state_of(self))
+            self.shop.shown(self)
 
     # The end
 

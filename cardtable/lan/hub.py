@@ -92,13 +92,19 @@ class Hub:
         self.fingerprint = fingerprint(self._certificate)
         self._server: Server | None = None
         self._strangers: Counter[str] = Counter()
+        self._noted: tuple[TableNote, ...] = ()
 
     # Rooms
 
     def shop(self) -> Shop:
         """What a room needs from here."""
         shop = Shop(
-            self.clock, self._think, closed=self._closed, said=self.said, limits=self.limits
+            self.clock,
+            self._think,
+            closed=self._closed,
+            shown=self._shown,
+            said=self.said,
+            limits=self.limits,
         )
         return self.chronicle.watch(shop)
 
@@ -127,6 +133,12 @@ class Hub:
     def close_room(self, room: Gathering, code: str = "host_left") -> None:
         """Say goodbye to all in a room; its game stays in the journal."""
         room.close(code)
+
+    def _shown(self, room: Gathering) -> None:
+        notes = self.notes()
+        if notes != self._noted:
+            self._noted = notes
+            self.changed()
 
     def _closed(self, room: Gathering) -> None:
         self.chronicle.close(room)
@@ -217,9 +229,11 @@ class Hub:
                     del own[address]
             room = self._room_for(link, frame)
             if room is not None:
-                room.join(link, frame)
                 try:
+                    room.join(link, frame)
                     await self._listen(link, room)
+                except Exception:
+                    log.exception("a guest's message could not be dealt with")
                 finally:
                     room.lost(link)
         finally:

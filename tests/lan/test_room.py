@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 from cardtable.bots.api import Choice
 from cardtable.bots.players import decide
 from cardtable.bots.worker import Answer, Question
@@ -110,6 +114,15 @@ def test_a_bot_takes_over_and_gives_the_seat_back() -> None:
     assert sorted(ticket.person for ticket, _ in table.asked) == [0, 1, 2, 3]
     table.room.take_over(0, "")
     assert not table.room.plays_itself(0)
+
+
+def test_the_room_and_the_errors_need_only_the_standard_library() -> None:
+    program = "import sys; sys.path.insert(0, sys.argv[1]); import cardtable.lan.room"
+    program += ", cardtable.lan.errors"
+    root = str(Path(__file__).resolve().parents[2])
+    plain = [sys.executable, "-I", "-S", "-c", program, root]
+    done = subprocess.run(plain, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_closed_room_asks_nobody() -> None:

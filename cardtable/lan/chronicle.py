@@ -244,6 +244,12 @@ class Chronicle:
         shelf = self._shelf(roll.id)
         saved, journal = shelf.resume(shelf.folder / Path(roll.game_file).name, self._teller(room))
         journal.path.chmod(0o600)
+        if saved.reseated:
+            places = [room.places[person] for person in saved.reseated]
+            room.places = places
+            for place, owner in enumerate(places):
+                if owner.member is not None:
+                    room.members[owner.member].place = place
         ahead = roll.ahead
         if saved.notes:  # a fresh journal has fewer lines, yet numbers never fall
             ahead += max(note.line for note in saved.notes) + 1

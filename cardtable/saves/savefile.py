@@ -61,6 +61,9 @@ class Saved:
     notes: tuple[Note, ...] = ()
     marks: Mapping[str, Any] = field(default_factory=dict)
     """What the header tells besides: when the game began and the like."""
+    reseated: tuple[int, ...] = ()
+    """Where the game goes on from a deal's start: reseated[i] is the place in the file of who is
+    now person i, because people then stand in the order of the seats that the draw gave them."""
 
 
 def header(match: Match, people: tuple[Person, ...], marks: Mapping[str, Any]) -> dict[str, Any]:
@@ -128,11 +131,16 @@ def load(path: Path, find: Finder) -> Saved:
     people = _people(path, head, table)
     match = _match(path, head, table, find)
     fault = _replay(match, path, rows)
+    reseated: tuple[int, ...] = ()
     if fault is not None:
+        seats = match.seats
         match, line = _from_checkpoint(path, head, table, find, rows, fault)
         notes = (*notes, Note("resumed", line, fault.detail))
+        if match.first_carry is not None:
+            reseated = tuple(seats.index(seat) for seat in range(table.players))
+            people = tuple(people[person] for person in reseated)
     marks = head.get("marks")
-    return Saved(match, people, notes, marks if isinstance(marks, dict) else {})
+    return Saved(match, people, notes, marks if isinstance(marks, dict) else {}, reseated)
 
 
 @dataclass(frozen=True, slots=True)

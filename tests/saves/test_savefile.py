@@ -89,6 +89,26 @@ def test_every_action_is_on_disk_at_once_and_undone_ones_too(shelf: Shelf) -> No
     journal.close()
 
 
+def test_people_keep_their_seats_when_the_log_cannot_be_replayed(shelf: Shelf) -> None:
+    rules = game("seven_up")
+    table = rules.declaration.table("seven_up", 4)
+    match = Match(rules, table, seed=2)
+    journal = shelf.start(match, PEOPLE)
+    while not match.to_act:
+        match.draw()
+    step(match, ["random"] * 4, 1)  # the highest draw chooses a seat
+    assert match.seats != (0, 1, 2, 3)
+    for _ in range(20):
+        step(match, ["random"] * 4, 5)
+    journal({"seat": 0, "play": "QS2"})
+    journal.close()
+    saved, again = shelf.resume(journal.path)
+    again.close()
+    assert [note.code for note in saved.notes] == ["resumed"]
+    assert list(saved.people) == [PEOPLE[match.seats.index(seat)] for seat in range(4)]
+    assert saved.match.seats == (0, 1, 2, 3)
+
+
 def test_the_shelf_lists_games_and_a_resumed_one_goes_on(shelf: Shelf) -> None:
     match, journal = started(shelf)
     journal.close()

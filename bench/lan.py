@@ -1,0 +1,510 @@
+"""The network on this machine: latency, processor time, kills, floods, slow sockets, outages.
+
+Everything goes over loopback or through network namespaces of our own (those rows need root and
+are left out otherwise). Set CARDTABLE_SOAK to a number of minutes for the long run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from bench import Row
+from cardtable.bots.players import decide
+from cardtable.engine.log import decision
+from cardtable.engine.views import Update
+from cardtable.games import game
+from cardtable.lan import protocol
+from cardtable.lan.certificate import client_context
+from cardtable.lan.errors import LanError
+from cardtable.lan.guest import Ears, Who
+from cardtable.lan.network import Network, Seat
+from cardtable.lan.protocol import Hello, Ready, RoomState, decode_inward, encode
+
+HOME = "127.0.0.1"
+KILLS = 20
+GUESTS = 9
+
+
+class Player:
+    """A guest that answers at random at once and measures how long the host takes to say so."""
+
+    def __init__(
+        self, network: Network, port: int, name: str, host: str = HOME, at: str = ""
+    ) -> None:
+        self.sent: list[str] = []
+        self.waits: list[float] = []
+        self.here: list[float] = []
+        self.updates = 0
+        self.newest: Update | None = None
+        self.refused: list[Exception] = []
+        self.playing = True
+        self._asked: dict[int, float] = {}
+        self._open: tuple[int, float] | None = None
+        ears = Ears(connection=self._connection, room=self._room, refused=self.refused.append)
+        self.seat: Seat = network.join([(host, port)], Who(name, table=at), game, ears)
+        self.seat.subscribe(None, self._heard)
+
+    def _connection(self, state: str, why: LanError | None) -> None:
+        if state == "here":
+            self.here.append(time.monotonic())
+
+    def _room(self, state: RoomState) -> None:
+        mine = [place for place in state.places if place.person == self.seat.person]
+        if self.playing and state.phase in ("lobby", "scored") and mine and not mine[0].ready:
+            self.seat.say(Ready())
+
+    def _heard(self, update: Update) -> None:
+        now = time.monotonic()
+        self.updates += 1
+        self.newest = update
+        if self._open is not None and all(ask.id != self._open[0] for ask in update.asks):
+            self.waits.append(now - self._open[1])
+            self._open = None
+        needed = [ask for ask in update.asks if not ask.optional]
+        if not self.playing or not needed or needed[0].id in self._asked:
+            return
+        self._asked[needed[0].id] = now
+        choice = decide("random", update.view, update.asks, 1)
+        assert choice is not None
+        ask = next(ask for ask in update.asks if ask.kind == choice.action.kind)
+        self.sent.append(choice.action.choice or " ".join(map(str, choice.action.cards)))
+        self._open = (ask.id, now)
+        self.seat._guest.answer(ask, choice.action)
+
+
+def until(holds: Any, seconds: float = 60) -> bool:
+    """Whether something comes to hold within so many seconds."""
+    end = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+def p95(values: list[float]) -> float:
+    """The 95th of a hundred."""
+    return sorted(values)[int(len(values) * 0.95)] if values else float("nan")
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as one:
+        one.bind((HOME, 0))
+        return int(one.getsockname()[1])
+
+
+class Host:
+    """`cardtable serve` as a process."""
+
+    def __init__(
+        self, players: int, *more: str, before: tuple[str, ...] = (), address: str = HOME
+    ) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="cardtable-bench-")
+        self.folder = Path(self._folder.name)
+        self.port = free_port()
+        named = "cancellation_hearts" if players > 7 else "hearts"
+        self._command = [*before, sys.executable, "-m", "cardtable", "serve", "--game", named]
+        self._command += ["--players", str(players), "--folder", str(self.folder), "--hidden"]
+        self._command += ["--address", address, "--port", str(self.port), "--door", "open"]
+        self._command += ["--level", "random", "--pace", "0", "--per-address", "900", *more]
+        self.start()
+
+    def start(self) -> None:
+        """Start the process (again)."""
+        self.process = subprocess.Popen(
+            self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+
+    def kill(self) -> None:
+        """As if the power went."""
+        self.process.kill()
+        self.process.wait()
+
+    def close(self) -> None:
+        """End it properly and throw its files away."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self._folder.cleanup()
+
+    def seconds(self) -> float:
+        """Processor time used by the host's own process so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def megabytes(self) -> float:
+        """Memory of the host's own process."""
+        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * resource.getpagesize() / 1e6
+
+    def settled(self) -> list[list[str]]:
+        """What each seat decided in the newest journal, in order, after the draw."""
+        files = sorted(self.folder.rglob("*.cardtable"), key=lambda path: path.stat().st_mtime)
+        out: list[list[str]] = [[] for _ in range(12)]
+        dealt = False
+        for row in files[-1].read_text().splitlines()[1:]:
+            line = json.loads(row)
+            dealt = dealt or "deal" in line
+            kind = decision(line)
+            if dealt and kind is not None and "seat" in line:
+                value = line[kind]
+                said = " ".join(value) if isinstance(value, list) else str(value)
+                out[line["seat"]].append(said)
+        return out
+
+
+@contextlib.contextmanager
+def table(players: int, guests: int, *more: str) -> Iterator[tuple[Host, list[Player], Network]]:
+    """A host and guests who begin to play."""
+    host, network = Host(players, *more), Network()
+    people = [Player(network, host.port, f"P{chr(65 + n)}") for n in range(guests)]
+    try:
+        assert until(lambda: all(one.seat.here for one in people)), "nobody came in"
+        yield host, people, network
+    finally:
+        for one in people:
+            one.playing = False
+            one.seat.close()
+        host.close()
+        network.close()
+
+
+def lost_and_doubled(host: Host, people: list[Player]) -> tuple[int, int]:
+    """How many answers that were given are missing, and how many stand twice or out of order."""
+    settled = host.settled()
+    lost = doubled = 0
+    for one in people:
+        assert one.newest is not None
+        seat = one.newest.view.seat
+        assert seat is not None
+        there = settled[seat]
+        # a choice of a seat in the draw stands before the first deal; the last may be on its way
+        fits = [
+            start
+            for start in range(3)
+            if one.sent[start : start + len(there)] == there[: len(one.sent) - start]
+        ]
+        if not fits:
+            doubled += 1
+        else:
+            lost += max(0, len(one.sent) - fits[0] - len(there) - one.seat.waiting)
+    return lost, doubled
+
+
+def latency() -> Iterator[Row]:
+    """Nine remote players while the window's thread stalls; then the idle host."""
+    with table(10, GUESTS, "--no-fair") as (host, people, _):
+        end = time.monotonic() + 8
+        while time.monotonic() < end:  # a window that is busy 90 ms out of 100
+            busy = time.monotonic() + 0.09
+            while time.monotonic() < busy:
+                pass
+            time.sleep(0.01)
+        waits = [wait for one in people for wait in one.waits]
+        yield Row("answer to its update, 9 guests, stalling window, p95", p95(waits) * 1e3, "ms")
+        for one in people:
+            one.waits.clear()
+        time.sleep(8)
+        waits = [wait for one in people for wait in one.waits]
+        yield Row("answer to its update, 9 guests in one process, p95", p95(waits) * 1e3, "ms", 20)
+        for one in people:
+            one.playing = False
+        time.sleep(2)
+        before, begun = host.seconds(), time.monotonic()
+        time.sleep(10)
+        used = (host.seconds() - before) / (time.monotonic() - begun) * 100
+        yield Row("idle host with 9 guests", used, "% CPU", 0.5)
+
+
+def kills() -> Iterator[Row]:
+    """The host is killed in the middle of play, again and again."""
+    with table(4, 3, "--no-fair") as (host, people, _):
+        times = []
+        for _ in range(KILLS):
+            heard = people[0].updates
+            until(lambda heard=heard: people[0].updates > heard + 15)
+            host.kill()
+            begun = time.monotonic()
+            host.start()
+            for one in people:
+                until(lambda one=one, begun=begun: bool(one.here) and one.here[-1] > begun, 30)
+            times.append(max(one.here[-1] for one in people) - begun)
+        for one in people:
+            one.playing = False
+        time.sleep(1)
+        lost, doubled = lost_and_doubled(host, people)
+        answers = sum(len(one.sent) for one in people)
+        yield Row(f"kill -9 {KILLS} times, {answers} answers: lost", lost, "", 0)
+        yield Row(f"kill -9 {KILLS} times, {answers} answers: doubled", doubled, "", 0)
+        yield Row("kill -9 to all guests seated again, p95", p95(times), "s", 3)
+
+
+def _socket(port: int) -> Any:
+    from websockets.asyncio.client import connect
+
+    from cardtable.lan.sockets import quiet
+
+    return connect(
+        f"wss://{HOME}:{port}/",
+        ssl=client_context(),
+        server_hostname="cardtable",
+        compression=None,
+        proxy=None,
+        logger=quiet,
+    )
+
+
+def bad_guests() -> Iterator[Row]:
+    """Malformed frames, and sockets that say nothing, beside honest players."""
+    with table(4, 3, "--no-fair") as (host, people, _):
+
+        def measured(seconds: float) -> float:
+            for one in people:
+                one.waits.clear()
+            time.sleep(seconds)
+            return p95([wait for one in people for wait in one.waits]) * 1e3
+
+        calm = measured(5)
+        stop = threading.Event()
+
+        async def garbage() -> None:
+            lots = random.Random(1)
+            sent = 0
+            while not stop.is_set() and sent < 10_000:
+                with contextlib.suppress(Exception):
+                    async with _socket(host.port) as line:
+                        await line.send(lots.randbytes(lots.randrange(200)))
+                        sent += 1
+                        await line.recv()
+                await asyncio.sleep(0.02)
+
+        beside = threading.Thread(target=lambda: asyncio.run(garbage()))
+        beside.start()
+        attacked = measured(6)
+        stop.set()
+        beside.join()
+        yield Row("honest p95 beside strangers sending garbage", attacked, "ms", 2, calm, "without")
+
+        async def silent() -> float:
+            async def one(number: int) -> None:
+                with contextlib.suppress(OSError, EOFError):
+                    reader, writer = await asyncio.open_connection(HOME, host.port)
+                    await reader.read()
+                    writer.close()
+
+            begun = time.monotonic()
+            await asyncio.gather(*(one(number) for number in range(200)))
+            return time.monotonic() - begun
+
+        yield Row("200 silent sockets are dropped", asyncio.run(silent()), "s", 6)
+        yield Row("honest guests cut off meanwhile", sum(len(p.here) - 1 for p in people), "", 0)
+
+
+def decodes() -> Iterator[Row]:
+    """Whatever comes is a message or garbage."""
+    lots = random.Random(2)
+    frames = [
+        encode(Hello(1, "Ann", "abc", "CODE", "1.aa")),
+        encode(protocol.Act(5, 7, "play", ("QS",))),
+        encode(protocol.Say("hello")),
+    ]
+    crashes = 0
+    begun = time.perf_counter()
+    for number in range(200_000):
+        frame = bytearray(lots.choice(frames))
+        frame[lots.randrange(len(frame))] = lots.randrange(256)
+        if number % 20 == 0:
+            frame = bytearray(lots.randbytes(60))
+        try:
+            decode_inward(bytes(frame))
+        except LanError:
+            continue
+        except Exception:
+            crashes += 1
+    took = (time.perf_counter() - begun) / 200_000 * 1e6
+    yield Row("200,000 mutated frames: crashes", crashes, "", 0)
+    yield Row("one mutated frame, made and decoded", took, "us")
+
+
+def discovery() -> Iterator[Row]:
+    """From the question to the table, by the probe, on loopback."""
+    from cardtable.lan.discovery import Search, answer_probes
+    from cardtable.lan.protocol import TableNote
+
+    note = TableNote("abc", "T", "g", "p", 4, 3, "lobby", 1, 5, "ab" * 32)
+
+    async def once() -> float:
+        transport = await answer_probes(lambda: [note], 0, HOME)
+        found = asyncio.Event()
+        port = transport.get_extra_info("sockname")[1]
+        search = Search(lambda some: found.set(), [HOME], [HOME], [port])
+        begun = time.monotonic()
+        await search.open()
+        await asyncio.wait_for(found.wait(), 10)
+        took = time.monotonic() - begun
+        await search.close()
+        transport.close()
+        return took
+
+    yield Row("a table is found", max(asyncio.run(once()) for _ in range(3)), "s", 2)
+
+
+NETS = ("cardtable-a", "cardtable-b")
+
+
+@contextlib.contextmanager
+def two_networks() -> Iterator[None]:
+    """Two namespaces of our own with a cable between them."""
+
+    def ip(*words: str) -> None:
+        subprocess.run(("ip", *words), check=True, capture_output=True)
+
+    one, two = NETS
+    ip("netns", "add", one)
+    ip("netns", "add", two)
+    try:
+        ip("link", "add", "ctva", "netns", one, "type", "veth", "peer", "ctvb", "netns", two)
+        ip("-n", one, "addr", "add", "10.77.0.1/24", "dev", "ctva")
+        ip("-n", two, "addr", "add", "10.77.0.2/24", "dev", "ctvb")
+        for net, device in ((one, "ctva"), (two, "ctvb")):
+            ip("-n", net, "link", "set", device, "up")
+            ip("-n", net, "link", "set", "lo", "up")
+        yield
+    finally:
+        ip("netns", "del", one)
+        ip("netns", "del", two)
+
+
+GUEST = """
+import sys, time
+from bench.lan import Network, Player
+network = Network()
+people = [Player(network, int(sys.argv[1]), name, "10.77.0.1") for name in ("PA", "PB", "PC")]
+print("ready", flush=True)
+for order in sys.stdin:
+    if order.startswith("state"):
+        print(sum(one.updates for one in people), all(one.seat.here for one in people),
+              max([one.here[-1] if one.here else 0 for one in people]), flush=True)
+    else:
+        for one in people:
+            one.playing = False
+        time.sleep(2)
+        for one in people:
+            print(one.newest.view.seat, one.seat.waiting, "|".join(one.sent), flush=True)
+        for one in people:
+            one.seat.close()
+        network.close()
+        break
+"""
+
+
+def unplugged() -> Iterator[Row]:
+    """The cable between host and guests is out for twenty seconds, in the middle of play."""
+    if os.geteuid() != 0 or subprocess.run(["ip", "netns"], capture_output=True).returncode:
+        return
+    with two_networks():
+        host = Host(
+            4, "--no-fair", "--wait", before=("ip", "netns", "exec", NETS[0]), address="10.77.0.1"
+        )
+        guests = subprocess.Popen(
+            ["ip", "netns", "exec", NETS[1], sys.executable, "-c", GUEST, str(host.port)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert guests.stdin is not None
+        assert guests.stdout is not None
+        asked, told = guests.stdin, guests.stdout
+        told.readline()
+
+        def state() -> tuple[int, bool, float]:
+            asked.write("state\n")
+            asked.flush()
+            updates, here, when = told.readline().split()
+            return int(updates), here == "True", float(when)
+
+        until(lambda: state()[0] > 60)
+        back = []
+        for _ in range(2):
+            subprocess.run(("ip", "-n", NETS[1], "link", "set", "ctvb", "down"), check=True)
+            time.sleep(20)
+            subprocess.run(("ip", "-n", NETS[1], "link", "set", "ctvb", "up"), check=True)
+            begun = time.monotonic()
+            until(lambda begun=begun: state()[1] and state()[2] > begun, 30)
+            back.append(state()[2] - begun)
+            time.sleep(3)
+        asked.write("end\n")
+        asked.flush()
+        lost = doubled = answers = 0
+        settled = host.settled()
+        for line in told.read().splitlines():
+            seat, waiting, words = line.split(" ", 2)
+            sent, there = words.split("|"), settled[int(seat)]
+            answers += len(sent)
+            fits = [n for n in range(3) if sent[n : n + len(there)] == there]
+            if fits:
+                lost += max(0, len(sent) - fits[0] - len(there) - int(waiting))
+            else:
+                doubled += 1
+        guests.wait(20)
+        host.close()
+        yield Row(f"cable out for 20 s twice, {answers} answers: lost", lost, "", 0)
+        yield Row(f"cable out for 20 s twice, {answers} answers: doubled", doubled, "", 0)
+        yield Row("cable in to all seated again", max(back), "s", 3)
+
+
+def soak(minutes: float) -> Iterator[Row]:
+    """Fifty tables of ten seats, one guest each, for a while: latency and memory."""
+    host, network = Host(10, "--no-fair", "--tables", "50", "--pace", "50"), Network()
+    until(lambda: _tables(network, host.port) == 50)
+    notes = network.look([(HOME, host.port)])
+    people = [Player(network, host.port, "P", at=note.id) for note in notes]
+    time.sleep(30)
+    first = host.megabytes()
+    time.sleep(minutes * 60)
+    waits = [wait for one in people for wait in one.waits]
+    yield Row("50 tables, answer to its update, p95", p95(waits) * 1e3, "ms", 25)
+    yield Row("50 tables, memory at the end", host.megabytes(), "MB", 1.1, first, "at the start")
+    for one in people:
+        one.seat.close()
+    host.close()
+    network.close()
+
+
+def _tables(network: Network, port: int) -> int:
+    try:
+        return len(network.look([(HOME, port)]))
+    except LanError:
+        return 0
+
+
+def rows() -> Iterator[Row]:
+    """All figures."""
+    yield from decodes()
+    yield from discovery()
+    yield from latency()
+    yield from kills()
+    yield from bad_guests()
+    yield from unplugged()
+    minutes = float(os.environ.get("CARDTABLE_SOAK", "0"))
+    if minutes:
+        yield from soak(minutes)

@@ -14,11 +14,11 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from cardtable.bots.judging import appraise
+from cardtable.bots.judging import JUDGES, appraise
 from cardtable.bots.simulation import step
 from cardtable.engine.match import Match
 from cardtable.games import game
-from cardtable.teaching.review import COSTLY, SAMPLES, Decision, decisions
+from cardtable.teaching.review import COSTLY, Decision, decisions
 
 TABLES = (
     ("hearts", "black_lady", 4),
@@ -27,6 +27,8 @@ TABLES = (
     ("hearts", "omnibus", 4),
     ("cancellation_hearts", "cancellation_hearts", 7),
     ("domino_hearts", "domino_hearts", 2),
+    ("seven_up", "seven_up", 2),
+    ("seven_up", "seven_up", 4),
 )
 TIMES = 100
 
@@ -58,9 +60,10 @@ def positions(count: int, seed: int) -> Iterator[Decision]:
             yield lots.choice(choices)
 
 
-def compared(question: tuple[Decision, int, int]) -> Compared:
+def compared(question: tuple[Decision, float, int]) -> Compared:
     """What both judges think of one position."""
-    decision, samples, times = question
+    decision, share, times = question
+    samples = max(1, round(JUDGES[decision.view.table.game].samples * share))
     small = appraise(decision.view, decision.ask, 1, samples)
     large = appraise(decision.view, decision.ask, 2, samples * times)
     assert small is not None
@@ -82,14 +85,14 @@ def main() -> None:
     """Print a line a position, and the two shares."""
     parser = argparse.ArgumentParser(prog="bench.judging", description=__doc__)
     parser.add_argument("--positions", type=int, default=50)
-    parser.add_argument("--samples", type=int, default=SAMPLES)
+    parser.add_argument("--share", type=float, default=1.0, help="of the review's own samples")
     parser.add_argument("--times", type=int, default=TIMES)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     wanted = parser.parse_args()
     start = perf_counter()
     questions = [
-        (one, wanted.samples, wanted.times) for one in positions(wanted.positions, wanted.seed)
+        (one, wanted.share, wanted.times) for one in positions(wanted.positions, wanted.seed)
     ]
     results = []
     with get_context("spawn").Pool(wanted.workers) as pool:
@@ -100,7 +103,7 @@ def main() -> None:
     same = sum(one.same for one in results)
     close = sum(one.close for one in results)
     print(
-        f"{wanted.samples} samples against {wanted.samples * wanted.times}: the same card in "
+        f"{wanted.share:.0%} of the samples against {wanted.times} times as many: the same card in "
         f"{same} of {count}, within a tenth in {close} of {count}; "
         f"mean loss {sum(one.loss for one in results) / count:.4f}; "
         f"{perf_counter() - start:.0f} s"

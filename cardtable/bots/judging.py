@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from ..engine.actions import Ask
 from ..engine.cards import Card
 from ..engine.views import SeatView
 from .hearts_judge import hearts_costs
+from .seven_up_judge import seven_up_costs
 
 POINTS = "points"
 CHANCE = "chance"
@@ -32,21 +34,33 @@ class Appraisal:
 
 Costs = Callable[[SeatView, Ask, Random, int], Mapping[Card, float]]
 
-JUDGES: dict[str, tuple[Costs, str]] = {
-    "hearts": (hearts_costs, POINTS),
-    "cancellation_hearts": (hearts_costs, POINTS),
-    "domino_hearts": (hearts_costs, POINTS),
+
+class Judging(NamedTuple):
+    """How a game's cards are judged: the function, its unit, and how many playouts it is given."""
+
+    costs: Costs
+    unit: str
+    samples: int
+
+
+_HEARTS = Judging(hearts_costs, POINTS, 4000)
+
+JUDGES = {
+    "hearts": _HEARTS,
+    "cancellation_hearts": _HEARTS,
+    "domino_hearts": _HEARTS,
+    "seven_up": Judging(seven_up_costs, CHANCE, 20000),
 }
-"""By game: the function that judges, and its unit."""
+"""By game."""
 
 
-def appraise(view: SeatView, ask: Ask, seed: int, samples: int) -> Appraisal | None:
+def appraise(view: SeatView, ask: Ask, seed: int, samples: int | None = None) -> Appraisal | None:
     """What each card of `ask` costs, by so many playouts at most; None if nobody can judge it.
 
     The same view, ask, seed and sample count give the same costs on every machine.
     """
-    judge = JUDGES.get(view.table.game)
-    if judge is None or ask.kind != "play" or len(ask.cards) < 2:
+    judging = JUDGES.get(view.table.game)
+    if judging is None or ask.kind != "play" or len(ask.cards) < 2:
         return None
-    costs, unit = judge
-    return Appraisal(costs(view, ask, Random(seed), samples), unit)
+    count = judging.samples if samples is None else samples
+    return Appraisal(judging.costs(view, ask, Random(seed), count), judging.unit)

@@ -22,14 +22,12 @@ from ..engine.views import SeatView
 from ..texts import N_, Nn_, Texts
 from .walk import deal_alone
 
-SAMPLES = 2000
-"""Playouts a decision: about the strength of the hardest bots."""
-
 COSTLY = {POINTS: 1.0, "chance": 0.05}
 """From which cost on a card is marked: a point, or five games of a hundred."""
 
-Judge = Callable[[SeatView, Ask, int, int], Appraisal | None]
-"""(own view, ask, seed, samples) → what each card offered costs; `bots.judging.appraise`."""
+Judge = Callable[[SeatView, Ask, int, int | None], Appraisal | None]
+"""(own view, ask, seed, samples or None for the usual number) → what each card offered costs;
+in earnest `bots.judging.appraise`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +88,7 @@ def decisions(match: Match, deal: int, seat: int) -> tuple[Decision, ...]:
 
 
 def judged(
-    found: Sequence[Decision], judge: Judge = appraise, samples: int = SAMPLES, seed: int = 1
+    found: Sequence[Decision], judge: Judge = appraise, samples: int | None = None, seed: int = 1
 ) -> Iterator[Judged]:
     """Judge one decision after another; stop asking for more to cancel."""
     for done, decision in enumerate(found, start=1):
@@ -146,7 +144,7 @@ class Reviewer:
         self,
         found: Sequence[Decision],
         heard: Callable[[Judged], None],
-        samples: int = SAMPLES,
+        samples: int | None = None,
         seed: int = 1,
     ) -> None:
         self._found = tuple(found)
@@ -210,7 +208,7 @@ class Reviewer:
             process.close()
 
 
-def _serve(pipe: Connection, found: tuple[Decision, ...], samples: int, seed: int) -> None:
+def _serve(pipe: Connection, found: tuple[Decision, ...], samples: int | None, seed: int) -> None:
     """The process: tell of each decision as it is judged."""
     done = 0
     try:

@@ -1,0 +1,25 @@
+"""What each card costs at Seven-Up: chances to win the game, on the same imagined deals for all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from ..engine.actions import Ask
+from ..engine.cards import Card
+from ..engine.views import SeatView
+from .seven_up_bits import card_of
+from .seven_up_known import known
+from .seven_up_search import HARD, Search
+
+
+def seven_up_costs(view: SeatView, ask: Ask, random: Random, samples: int) -> Mapping[Card, float]:
+    """Less the chance to win the game with each card, so that fewer is better here too."""
+    values = Search(view, known(view), random, HARD, samples).card_values()
+    judged = {card_of(number): -value for number, value in values.items()}
+    return {card: judged[_like(card, judged)] for card in ask.cards}
+
+
+def _like(card: Card, judged: Mapping[Card, float]) -> Card:
+    """The judged card that stands for this one: of equal cards the lowest."""
+    return max(one for one in judged if one.suit == card.suit and one.rank <= card.rank)

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from importlib import metadata
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,6 +32,33 @@ def modules(tree: Path) -> list[str]:
             parts = [*path.relative_to(tree.parent).parent.parts, path.name.split(".")[0]]
             found.add(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
     return sorted(found)
+
+
+def distributions() -> list[metadata.Distribution]:
+    """What the program depends on, directly or not, as it is installed here."""
+    waiting: list[str] = list(_TABLE["project"]["dependencies"])
+    found: dict[str, metadata.Distribution] = {}
+    while waiting:
+        wanted, _semicolon, marker = waiting.pop().partition(";")
+        name = re.split(r"[^\w.-]", wanted.strip(), maxsplit=1)[0].lower().replace("_", "-")
+        if name in found or "extra" in marker:
+            continue
+        try:
+            found[name] = metadata.distribution(name)
+        except metadata.PackageNotFoundError:
+            continue  # its marker is for another system; a needed one is missed by the freezer
+        waiting += found[name].requires or []
+    return [found[name] for name in sorted(found)]
+
+
+def licences() -> list[tuple[str, str]]:
+    """The licence files of all of them, as (file, folder in the program)."""
+    return [
+        (str(file.locate()), f"cardtable/licences/{made.name}")
+        for made in distributions()
+        for file in made.files or ()
+        if re.match(r"(LICEN[CS]E|COPYING|NOTICE)", file.name.upper())
+    ]
 
 
 def changes(version: str = VERSION, changelog: Path = ROOT / "CHANGELOG.md") -> tuple[str, str]:

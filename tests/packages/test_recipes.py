@@ -230,6 +230,16 @@ def test_the_copyright_file_has_every_licence_it_names() -> None:
     assert "{" not in text
 
 
+def test_the_licence_of_every_part_travels_along() -> None:
+    parts = {made.name.lower() for made in project.distributions()}
+    assert {"pyside6_essentials", "shiboken6", "platformdirs", "zeroconf"} <= parts
+    assert not parts & {"pytest", "ruff", "mypy", "pyinstaller"}
+    carried = {Path(folder).name.lower() for _file, folder in project.licences()}
+    assert all(Path(file).is_file() for file, _folder in project.licences())
+    # Qt's makers put none into their wheels; the copyright file tells of it.
+    assert parts - carried <= {"pyside6_essentials", "shiboken6"}
+
+
 def test_every_kind_of_package_belongs_to_one_system() -> None:
     kinds = [kind for kinds in make.MAKERS.values() for kind in kinds]
     assert len(kinds) == len(set(kinds))

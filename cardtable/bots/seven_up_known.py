@@ -19,8 +19,9 @@ class Known:
     the cards so far; leader: who led them, or leads. dead: cards seen that are in no hand.
     placed: cards seen that lie in somebody else's hand. rounds: tricks still to be finished.
     offenders: sides whose revoke was found. plays: every card of this deal in order, by seat.
-    stood, gave: whether it is certain that eldest stood, or that the dealer gave. away: how many
-    cards this seat put aside when going down to six. low_taken: whether Low is scored by capture.
+    stood, begged, gave: whether it is certain that eldest stood, or begged, or that the dealer
+    gave. away: how many cards this seat put aside when going down to six. low_taken: whether Low
+    is scored by capture.
     gifts: the sides that a gift is paid to. no_win: sides whose last counter may not be taken.
     """
 
@@ -42,6 +43,7 @@ class Known:
     offenders: tuple[int, ...] = ()
     plays: tuple[tuple[int, int], ...] = ()
     stood: bool = False
+    begged: bool = False
     gave: bool = False
     away: int = 0
     low_taken: bool = False
@@ -142,6 +144,7 @@ def known(view: SeatView) -> Known:
             for seat, card in plays
         ),
         stood=settled and gift == 0,
+        begged=public.phase == "reply" or (settled and gift == 1),
         gave=settled and gift == 1,
         away=len(view.memory.get("discarded", ())),
         low_taken=view.table["low_to"] == "taker",

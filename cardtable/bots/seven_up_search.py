@@ -1,8 +1,7 @@
 """The stronger bots of Seven-Up: every decision by imagined deals, counted in games won.
 
 `hard` plays imagined deals on by rules of thumb and solves their last tricks exactly. `expert`
-imagines more of them, prefers those that explain what the others said and played, and solves
-whole hands where two sides hold few enough cards.
+imagines many more, and of these keeps the ones that best explain what the others said and played.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ class Strength:
     """How a bot thinks.
 
     pick_from: deals imagined for each one kept for its likelihood; exact: how many cards may be
-    left when a deal is solved; dear: how many playouts such an end costs.
+    left when a deal is solved; dear: how many playouts a deal imagined counts for.
     """
 
     pick_from: int
@@ -48,7 +47,7 @@ class Strength:
 
 
 HARD = Strength(pick_from=1, exact=6, dear=3)
-EXPERT = Strength(pick_from=4, exact=8, dear=6)
+EXPERT = Strength(pick_from=4, exact=6, dear=4)
 
 
 def hard(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> Choice | None:
@@ -57,7 +56,7 @@ def hard(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> C
 
 
 def expert(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> Choice | None:
-    """Weighs what the others said and played, and solves more of the hand exactly."""
+    """Weighs what the others said and played, and imagines many more deals."""
     return answered(view, asks, random, samples, _by(EXPERT, samples))
 
 
@@ -150,8 +149,7 @@ class Search:
         """The better of two answers, each tried in the same deals."""
         worth = [0.0, 0.0]
         worlds = self.worlds(2)
-        for _ in range(worlds):
-            hands = imagine(self.told, self.random)
+        for hands in likely(self.told, self.random, worlds, self.strength.pick_from):
             worth[0] += one[1](hands)
             worth[1] += other[1](hands)
         code = one[0] if worth[0] >= worth[1] else other[0]

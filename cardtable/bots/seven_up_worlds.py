@@ -15,6 +15,7 @@ SLIP = 0.3
 """How likely a card that the rules of thumb would not play is held to be, against theirs."""
 
 TRIES = 8
+"""How often hands that agree with all denials are looked for before the denials are doubted."""
 
 
 def imagine(known: Known, random: Random) -> list[int]:
@@ -70,14 +71,12 @@ def likelihood(known: Known, hands: list[int]) -> float:
     weight = 1.0
     if known.stood and known.eldest != known.seat:
         weight *= _willing(known, first[known.eldest], STAND)
-    if known.gave:
-        if known.eldest != known.seat:
-            weight *= 1.0 - _willing(known, first[known.eldest], STAND)
-        if known.dealer != known.seat:
-            weight *= _willing(known, first[known.dealer], GIVE * len(known.gifts))
+    if known.begged and known.eldest != known.seat:
+        weight *= 1.0 - _willing(known, first[known.eldest], STAND)
+    if known.gave and known.dealer != known.seat:
+        weight *= _willing(known, first[known.dealer], GIVE * len(known.gifts))
     if not known.plays:
         return weight
-    lowest = -1
     layout = Layout(
         first,
         list(known.sides),
@@ -87,7 +86,7 @@ def likelihood(known: Known, hands: list[int]) -> float:
         [],
         known.rounds + len(known.plays) // known.players,
         known.dead,
-        lowest,
+        -1,  # who captures the lowest trump is of no interest here
     )
     for seat, card in known.plays:
         if seat != layout.turn():

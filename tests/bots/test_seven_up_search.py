@@ -22,8 +22,8 @@ from cardtable.bots.seven_up_chances import chances, counted_out, outcomes
 from cardtable.bots.seven_up_exact import Solver
 from cardtable.bots.seven_up_known import known
 from cardtable.bots.seven_up_playout import Layout
-from cardtable.bots.seven_up_worlds import imagine, laid_out, worth_of
-from cardtable.engine.actions import Ask
+from cardtable.bots.seven_up_worlds import imagine, laid_out, likelihood, worth_of
+from cardtable.engine.actions import Action, Ask
 from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
 from cardtable.engine.options import Table
@@ -244,3 +244,16 @@ def test_who_can_win_on_high_stands_rather_than_begs() -> None:
             assert choice.reason.params["chance"] == 100
         return
     raise AssertionError("no such deal")
+
+
+def test_hands_that_explain_what_was_said_are_the_likelier() -> None:
+    """Eldest begged: a hand full of trumps is less likely than one without."""
+    match = Match(RULES, some_tables()[0], seed=2, first_dealer=1)
+    match.deal()
+    match.submit(match.seats.index(0), Action("choose", choice="beg"))
+    told = known(match.view(1))
+    trumps = numbers_in(told.unseen & SUIT[told.trump])[-6:]
+    others = numbers_in(told.unseen & ~SUIT[told.trump])[:6]
+    strong = [sum(1 << card for card in trumps), told.hand]
+    weak = [sum(1 << card for card in others), told.hand]
+    assert likelihood(told, strong) < 0.1 < 0.5 < likelihood(told, weak)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
+from cardtable.app.asides import Asides, is_over
 from cardtable.bots.worker import Thinker
 from cardtable.engine.match import Match
 from cardtable.games import game as rules_of
@@ -54,12 +55,16 @@ class Program(QObject):
         self.sounds = Sounds(self.store.settings)
         self.window = MainWindow(self.store, settings)
         self.page: GamePage | None = None
+        self.asides = Asides(self.window, folder, self)
+        self.asides.left.connect(self.leave)
         self._statistics: Statistics | None = None
         window = self.window
         window.game_chosen.connect(self.play)
         window.continue_wanted.connect(self.go_on)
         window.discard_wanted.connect(self.discard)
         window.open_wanted.connect(self.open)
+        window.learn_wanted.connect(self.learn)
+        window.example_wanted.connect(self.show_example)
         window.save_wanted.connect(self.save)
         window.leave_wanted.connect(self.leave)
         window.table_action.connect(self.do)
@@ -132,8 +137,42 @@ class Program(QObject):
         self._tell_notes(saved, path)
         self._sit_down(saved.match, saved.people, journal)
 
+    def learn(self) -> None:
+        """The lessons; a game at the table stays on the shelf."""
+        self._leave_page()
+        self.asides.learn()
+
+    def show_example(self, anchor: str) -> None:
+        """An example of the rules book; a game at the table waits behind it."""
+        self.asides.show_example(anchor)
+        self.asides.go_back_to(self._back_to_game if self.page is not None else None)
+
+    def review(self) -> None:
+        """Go through the deal that was just scored."""
+        if self.page is not None:
+            self.asides.review(
+                self.page.session.match, self.page.names_by_seat(), self._back_to_game
+            )
+
+    def _back_to_game(self) -> None:
+        """From an aside to the game that waited behind it."""
+        self.asides.close()
+        page = self.page
+        if page is not None:
+            table = page.session.match.table
+            self.window.show_table(page, table.game, page.title, table)
+            self.window.rule_now = page.view.rule_now
+            page.back()
+
     def open(self, path: Path) -> None:
-        """Open a saved game from anywhere; the file itself stays as it is."""
+        """Open a saved game from anywhere; the file itself stays as it is. A game that is over,
+        or a transcript, is watched."""
+        if is_over(path):
+            self._leave_page()
+            self.asides.watch(path)
+            if self.asides.page is None:
+                self.leave()
+            return
         try:
             saved = load(path, rules_of)
             self._leave_page()
@@ -183,6 +222,7 @@ class Program(QObject):
         page.again_wanted.connect(self._again)
         page.new_wanted.connect(self._new)
         page.replay_wanted.connect(self.replay)
+        page.review_wanted.connect(self.review)
         session.ended.connect(self._ended)
         session.refused.connect(self.sounds.refused)
         self.sounds.listen(page.view)
@@ -252,6 +292,7 @@ class Program(QObject):
         self.window.show_start(self.shelf.unfinished())
 
     def _leave_page(self) -> None:
+        self.asides.close()
         page, self.page = self.page, None
         if page is not None:
             page.close_game()
@@ -266,6 +307,7 @@ class Program(QObject):
         """The player changed a setting: it holds at the table too."""
         if self.page is not None:
             self.page.apply(settings)
+        self.asides.apply(settings)
         self.sounds.apply(settings)
 
     def trouble(self, error: SaveError) -> None:

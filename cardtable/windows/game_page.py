@@ -9,15 +9,13 @@ from cardtable.bots.api import Choice
 from cardtable.engine.actions import Reason, RuleError
 from cardtable.engine.shuffle import number_text
 from cardtable.engine.views import Update
-from cardtable.resources import resource
-from cardtable.table.faces import FaceCache
 from cardtable.table.signs import Sitter
-from cardtable.table.view import TableView
 from cardtable.teaching.hint import hint
 from cardtable.texts import _, texts
 
 from . import appearance, messages, taste
 from .choice import TableChoice
+from .dressed import DressedTable, portrait
 from .replay_dialog import ReplayDialog
 from .score_sheet import ScoreSheet
 from .session import ME, Session
@@ -39,6 +37,7 @@ class GamePage(QWidget):
     new_wanted = Signal()
     replay_wanted = Signal(object)
     """The levels by person with which this deal is to be played again."""
+    review_wanted = Signal()
 
     def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,9 +45,7 @@ class GamePage(QWidget):
         self.sheet: ScoreSheet | None = None
         self._told: tuple[str, int] | None = None
         """Which end of a deal the score sheet has been shown for."""
-        self.settings: Settings | None = None
-        self.faces = FaceCache(taste.ours())
-        self.view = TableView(self.faces, parent=self)
+        self.view = DressedTable(settings, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -87,21 +84,12 @@ class GamePage(QWidget):
 
     def apply(self, settings: Settings) -> None:
         """The settings hold from now on."""
-        if self.settings is None or settings.deck != self.settings.deck:
-            deck, trouble = taste.deck_of(settings)
-            self.faces.change(deck=deck)
-            if trouble is not None:
-                messages.warn(self.window(), trouble.sentence())
-        self.settings = settings
-        self._dress(settings)
-        self.view.set_habits(taste.habits(settings))
-        self.view.set_hand_key(taste.hand_key(settings))
+        self.view.apply(settings)
         self.session.pace = taste.PAUSES[settings.pace]
         self.commentary.setVisible(settings.commentary)
+        self._name_commentary()
 
-    def _dress(self, settings: Settings) -> None:
-        self.faces.change(style=taste.face_style(settings))
-        self.view.set_look(appearance.look_of(settings.look))
+    def _name_commentary(self) -> None:
         self.commentary.setAccessibleName(_("Commentary"))
         self.commentary.setFixedHeight(appearance.size(86))
 
@@ -113,8 +101,8 @@ class GamePage(QWidget):
         self.commentary.scrollToBottom()
 
     def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange and self.settings is not None:
-            self._dress(self.settings)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._name_commentary()
         super().changeEvent(event)
 
     def same_table(self) -> TableChoice:
@@ -137,6 +125,7 @@ class GamePage(QWidget):
             "hint": self._hint,
             "relieve": self._relieve,
             "replay": self._replay,
+            "review": self._review,
             "last_trick": self.view.look_back,
             "score_sheet": self.show_sheet,
         }[name]()
@@ -180,11 +169,25 @@ class GamePage(QWidget):
         dialog.chosen.connect(self.replay_wanted)
         messages.open_over(dialog, self)
 
+    def _review(self) -> None:
+        self.close_sheet()
+        self.review_wanted.emit()
+
+    def back(self) -> None:
+        """The player is back from a page that stood before this one."""
+        self._allow()
+        if self.session.match.phase in ("scored", "pool", "over"):
+            self.show_sheet()
+
+    def names_by_seat(self) -> tuple[str, ...]:
+        """The names of the people in the order of their seats."""
+        return tuple(sitter.name for sitter in self._sitters())
+
     def _sitters(self) -> tuple[Sitter, ...]:
         seats = self.session.match.seats
         by_seat = sorted(range(len(seats)), key=lambda person: seats[person])
         return tuple(
-            Sitter(person.name, _portrait(person.avatar))
+            Sitter(person.name, portrait(person.avatar))
             for person in (self.session.people[one] for one in by_seat)
         )
 
@@ -228,6 +231,7 @@ class GamePage(QWidget):
         sheet.finish_wanted.connect(self.session.finish)
         sheet.again_wanted.connect(self.again_wanted)
         sheet.new_wanted.connect(self.new_wanted)
+        sheet.review_wanted.connect(self._review)
         sheet.finished.connect(self._sheet_closed)
         self.sheet = sheet
         messages.open_over(sheet, self)
@@ -258,10 +262,6 @@ class GamePage(QWidget):
             names.append("last_trick")
         if match.phase != "draw":
             names.append("score_sheet")
+        if match.scores:
+            names.append("review")
         self.allowed.emit(tuple(names))
-
-
-def _portrait(avatar: str) -> str:
-    """The file of a portrait by its name; "" if there is none."""
-    path = resource(f"assets/avatars/{avatar}.png") if avatar else None
-    return str(path) if path is not None and path.is_file() else ""

@@ -62,6 +62,9 @@ class MainWindow(QMainWindow):
     """One of `menus.TABLE`."""
     settings_changed = Signal(object)
     """The Settings, after any change."""
+    learn_wanted = Signal()
+    example_wanted = Signal(str)
+    """The anchor of an example of the rules book that is to be shown on the table."""
     closing = Signal()
     """The window is about to close for good."""
 
@@ -106,7 +109,7 @@ class MainWindow(QMainWindow):
         start.continue_wanted.connect(self.continue_wanted)
         start.discard_wanted.connect(self._discard)
         start.open_wanted.connect(self.ask_open)
-        start.rules_wanted.connect(self._rules)
+        start.rules_wanted.connect(self.learn_wanted)
         start.settings_wanted.connect(self.show_settings)
         start.statistics_wanted.connect(self.show_statistics)
         for name, does in (
@@ -117,6 +120,7 @@ class MainWindow(QMainWindow):
             ("quit", self.close),
             ("larger", self._larger),
             ("smaller", self._smaller),
+            ("learn", self.learn_wanted.emit),
             ("rules", self._rules),
             ("settings", self.show_settings),
             ("statistics", self.show_statistics),
@@ -217,6 +221,7 @@ class MainWindow(QMainWindow):
 
         if self._reader is None:
             self._reader = RulesWindow(self)
+            self._reader.example_wanted.connect(self.example_wanted)
         self._reader.dress(self.face_style)
         self._reader.open_at(anchor or self._reader.at, self.playing)
         self._reader.show()
@@ -362,4 +367,4 @@ class MainWindow(QMainWindow):
 
 
 def _kinds() -> str:
-    return _("Games (*{suffix})", suffix=SUFFIX)
+    return _("Games and transcripts ({kinds})", kinds=f"*{SUFFIX} *.jsonl")

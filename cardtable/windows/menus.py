@@ -30,7 +30,7 @@ INDICES = (
     ("international", N_("&International letters")),
 )
 SIZES = (100, 125, 150, 175, 200)
-TABLE = ("undo", "redo", "hint", "relieve", "replay", "last_trick", "score_sheet")
+TABLE = ("undo", "redo", "hint", "relieve", "replay", "review", "last_trick", "score_sheet")
 """Actions that only a table can do; whoever runs it says which are possible now."""
 
 
@@ -56,12 +56,14 @@ ENTRIES = {
     "hint": Entry(N_("&Hint"), ("H",)),
     "relieve": Entry(N_("Let a &bot play this deal"), ("A",)),
     "replay": Entry(N_("&Play this deal again…"), ("Ctrl+R",)),
+    "review": Entry(N_("Re&view the deal")),
     "last_trick": Entry(N_("Last &trick"), ("T",)),
     "score_sheet": Entry(N_("&Score sheet"), ("S",)),
     "full_screen": Entry(N_("&Full screen"), ("F11",), checkable=True),
     "four_colours": Entry(N_("&Four colours"), (), checkable=True),
     "larger": Entry(N_("La&rger text"), ("Ctrl++", "Ctrl+=")),
     "smaller": Entry(N_("S&maller text"), ("Ctrl+-",)),
+    "learn": Entry(N_("&Lessons")),
     "rules": Entry(N_("&Rules"), ("F1",)),
     "about": Entry(N_("&About Cardtable")),
 }
@@ -98,6 +100,7 @@ class Menus:
             "hint",
             "relieve",
             "replay",
+            "review",
             "",
             "last_trick",
             "score_sheet",
@@ -121,6 +124,7 @@ class Menus:
         lines = (("system", N_("As the &system")), *LANGUAGES.items())
         self._choice(language, "language", "", lines)
         helping = self._menu(N_("&Help"))
+        self._add(helping, "learn")
         self._add(helping, "rules")
         self._add(helping, "about")
         self.bar = bar

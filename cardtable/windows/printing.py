@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import html
 import importlib.util
+from pathlib import Path
 
-from PySide6.QtGui import QTextDocument
+from PySide6.QtCore import QMarginsF
+from PySide6.QtGui import QPageSize, QPdfWriter, QTextDocument
 from PySide6.QtWidgets import QWidget
 
 from cardtable.texts import _, texts
 from cardtable.texts.score_words import chips_label
 
+from . import messages
 from .sheet import Sheet
 
 
@@ -28,6 +31,18 @@ def print_document(parent: QWidget, document: QTextDocument) -> None:
     if dialog.exec():
         document.print_(printer)
     dialog.deleteLater()
+
+
+def save_pdf(parent: QWidget, document: QTextDocument, path: Path, title: str) -> None:
+    """Write a document as A4 pages; says what is wrong if that cannot be."""
+    path = path if path.suffix else path.with_suffix(".pdf")
+    writer = QPdfWriter(str(path))
+    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+    writer.setPageMargins(QMarginsF(15, 15, 15, 15))
+    writer.setTitle(title)
+    document.print_(writer)
+    if not path.is_file() or not path.stat().st_size:
+        messages.warn(parent, _("The file {path} cannot be written.", path=str(path)))
 
 
 def page(sheet: Sheet) -> str:

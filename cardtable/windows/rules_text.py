@@ -17,6 +17,7 @@ from cardtable.texts.anchors import family
 from cardtable.texts.book import Block, Book, book
 
 from . import appearance
+from .colours import Colours
 from .taste import ours
 
 _ID = re.compile(r' id="([^"]+)"')
@@ -33,9 +34,23 @@ def book_for(name: str, table: Table | None) -> Book:
 
 
 def page(read: Book, table: Table | None) -> str:
-    """The whole book as HTML. Examples that only the table can show are left out."""
+    """The whole book as HTML. An example is a link that shows it on the table."""
     ours = table if table is not None and family(table.game) == family(read.name) else None
-    return "\n".join(_block(one, ours) for one in read.blocks if one.kind != "fence")
+    return "\n".join(
+        _example(one) if one.kind == "fence" else _block(one, ours) for one in read.blocks
+    )
+
+
+SHOW = "show:"
+"""How a link to an example begins; its anchor follows."""
+
+
+def _example(block: Block) -> str:
+    if not block.anchors:
+        return ""
+    anchor = block.anchors[0]
+    words = html.escape(_("Show me"))
+    return f'<p><a name="{anchor}"></a><a href="{SHOW}{anchor}">▶ {words}</a></p>'
 
 
 def _block(block: Block, table: Table | None) -> str:
@@ -53,9 +68,9 @@ def _block(block: Block, table: Table | None) -> str:
     return f'<div class="{kind}">{marked}</div>'
 
 
-def style() -> str:
-    """The style of the page in the colours in force."""
-    c = appearance.colours()
+def style(c: Colours | None = None) -> str:
+    """The style of the page in these colours, or those in force."""
+    c = c or appearance.colours()
     points = appearance.TEXT_SIZE * appearance.scale()
     return f"""
         body {{ color: {c.ink}; }}

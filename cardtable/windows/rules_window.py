@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, QUrl
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -14,8 +15,10 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextBlock,
     QTextCursor,
+    QTextDocument,
 )
 from PySide6.QtWidgets import (
+    QFileDialog,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -36,9 +39,10 @@ from cardtable.texts.anchors import SHELF
 from cardtable.texts.book import Book
 from cardtable.texts.search import search
 
-from . import appearance
+from . import appearance, printing
+from .colours import LIGHT
 from .option_row import Choices
-from .rules_text import Pictures, book_for, page, style
+from .rules_text import SHOW, Pictures, book_for, page, style
 from .words import book_title
 
 SHOWN_HITS = 60
@@ -64,6 +68,9 @@ class Page(QTextBrowser):
 
 class RulesWindow(QWidget):
     """Contents and search on the left, the book on the right."""
+
+    example_wanted = Signal(str)
+    """The anchor of an example that is to be shown on the table."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -112,6 +119,12 @@ class RulesWindow(QWidget):
         for control in (self.back, self.forward, self.books):
             top.addWidget(control)
         top.addStretch(1)
+        self.pdf, self.print = QPushButton(), QPushButton()
+        self.pdf.clicked.connect(self._ask_pdf)
+        self.print.clicked.connect(self._print)
+        self.print.setVisible(printing.possible())
+        top.addWidget(self.pdf)
+        top.addWidget(self.print)
         side = QWidget()
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)
@@ -186,6 +199,9 @@ class RulesWindow(QWidget):
         self.open_at(item.data(Qt.ItemDataRole.UserRole), self.table)
 
     def _link(self, link: QUrl) -> None:
+        if link.toString().startswith(SHOW):
+            self.example_wanted.emit(link.toString().removeprefix(SHOW))
+            return
         anchor = link.fragment() or link.toString()
         self.open_at(anchor, self.table)
 
@@ -287,6 +303,8 @@ class RulesWindow(QWidget):
         self.books.setAccessibleName(_("Book"))
         self.page.setAccessibleName(_("Text of the book"))
         self.none.setText(_("Nothing found."))
+        self.pdf.setText(_("Save as &PDF…"))
+        self.print.setText(_("P&rint…"))
         with QSignalBlocker(self.books):
             chosen = max(self.books.currentIndex(), 0)
             self.books.clear()
@@ -296,6 +314,31 @@ class RulesWindow(QWidget):
         self._again()
         if self.field.text().strip():
             self._search(self.field.text())
+
+    # On paper
+
+    def document(self) -> QTextDocument:
+        """The book as a document for paper: dark on white, with its pictures."""
+        assert self._book is not None
+        self._paper = Page(self)
+        self._paper.hide()
+        self._paper.resize(640, 400)
+        self._paper.styled = self.page.styled
+        self._paper.document().setDefaultStyleSheet(style(LIGHT))
+        self._paper.setHtml(page(self._book, self.table))
+        return self._paper.document()
+
+    def _ask_pdf(self) -> None:
+        path, _kind = QFileDialog.getSaveFileName(self, _("Save as PDF"), "", "*.pdf")
+        if path:
+            self.save_pdf(Path(path))
+
+    def save_pdf(self, path: Path) -> None:
+        """Write the whole book as pages; says what is wrong if it cannot."""
+        printing.save_pdf(self, self.document(), path, self.windowTitle())
+
+    def _print(self) -> None:
+        printing.print_document(self, self.document())
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

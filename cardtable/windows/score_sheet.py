@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMarginsF, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QFont,
     QGuiApplication,
-    QPageSize,
-    QPdfWriter,
     QResizeEvent,
     QTextDocument,
 )
@@ -103,6 +101,8 @@ class ScoreSheet(QDialog):
     finish_wanted = Signal()
     """Divide the pool that is left and end the game."""
     again_wanted = Signal()
+    review_wanted = Signal()
+    """Go through the deal that was just scored."""
     new_wanted = Signal()
 
     def __init__(self, sheet: Sheet, parent: QWidget | None = None) -> None:
@@ -162,6 +162,10 @@ class ScoreSheet(QDialog):
             menu.addAction(action)
         self.print.setVisible(printing.possible())
         self.keep.setMenu(menu)
+        self.review = QPushButton()
+        self.review.setAutoDefault(False)
+        self.review.clicked.connect(self.review_wanted)
+        self.review.setVisible(self.sheet.phase in ("scored", "pool", "over"))
         self.closing, self.next, self.again = QPushButton(), QPushButton(), QPushButton()
         self.new, self.further, self.divide = QPushButton(), QPushButton(), QPushButton()
         self.deals = Number(2)
@@ -180,6 +184,7 @@ class ScoreSheet(QDialog):
         line.setContentsMargins(22, 0, 22, 0)
         line.setSpacing(10)
         line.addWidget(self.keep)
+        line.addWidget(self.review)
         line.addStretch(1)
         for button, signal in (
             (self.next, self.go_on),
@@ -233,6 +238,7 @@ class ScoreSheet(QDialog):
         )
         self.number.setVisible(bool(sheet.number))
         self.keep.setText(_("&Keep"))
+        self.review.setText(_("&Review"))
         self.copying.setText(_("&Copy"))
         self.saving.setText(_("&Save as CSV…"))
         self.pdf.setText(_("Save as &PDF…"))
@@ -306,14 +312,7 @@ class ScoreSheet(QDialog):
 
     def save_pdf(self, path: Path) -> None:
         """Write the sheet as a page; says what is wrong if it cannot."""
-        path = path if path.suffix else path.with_suffix(".pdf")
-        writer = QPdfWriter(str(path))
-        writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-        writer.setPageMargins(QMarginsF(15, 15, 15, 15))
-        writer.setTitle(_("Score sheet"))
-        self.document().print_(writer)
-        if not path.is_file() or not path.stat().st_size:
-            messages.warn(self, _("The file {path} cannot be written.", path=str(path)))
+        printing.save_pdf(self, self.document(), path, _("Score sheet"))
 
     def document(self) -> QTextDocument:
         """The sheet as a document for paper: black on white."""

@@ -174,7 +174,7 @@ class StartPage(QScrollArea):
             self.game_tiles[rules.game].say(
                 game_title(rules), game_sentence(rules), player_count(rules)
             )
-        self.learn.say(_("L&earn"), _("The rules book of every game, with its variants."))
+        self.learn.say(_("L&earn"), _("Lessons at the table, and the rules book of every game."))
         self.open.say(_("&Open a saved game"), _("A game that you kept as a file."))
         self.statistics.say(_("St&atistics"), _("How your games have gone."))
         self.settings.say(_("&Settings"), _("Language, look, cards, speed and names."))

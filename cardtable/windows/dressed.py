@@ -1,0 +1,50 @@
+"""A table dressed by the player's settings, for every page that shows one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QWidget
+
+from cardtable.resources import resource
+from cardtable.table.faces import FaceCache
+from cardtable.table.view import TableView
+
+from . import appearance, messages, taste
+from .settings import Settings
+
+
+class DressedTable(TableView):
+    """A TableView with the player's deck, look, habits and order of the hand."""
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        self.faces = FaceCache(taste.ours())
+        super().__init__(self.faces, parent=parent)
+        self._settings: Settings | None = None
+        self.apply(settings)
+
+    def apply(self, settings: Settings) -> None:
+        """These settings hold from now on."""
+        before, self._settings = self._settings, settings
+        if before is None or settings.deck != before.deck:
+            deck, trouble = taste.deck_of(settings)
+            self.faces.change(deck=deck)
+            if trouble is not None:
+                messages.warn(self.window(), trouble.sentence())
+        self._dress(settings)
+        self.set_habits(taste.habits(settings))
+        self.set_hand_key(taste.hand_key(settings))
+
+    def _dress(self, settings: Settings) -> None:
+        self.faces.change(style=taste.face_style(settings))
+        self.set_look(appearance.look_of(settings.look))
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange and self._settings is not None:
+            self._dress(self._settings)
+        super().changeEvent(event)
+
+
+def portrait(avatar: str) -> str:
+    """The file of a portrait by its name; "" if there is none."""
+    path = resource(f"assets/avatars/{avatar}.png") if avatar else None
+    return str(path) if path is not None and path.is_file() else ""

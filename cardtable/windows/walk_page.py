@@ -1,0 +1,338 @@
+"""Goes through a game that is no secret: an example, a replay, or the review of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QListWidget,
+    QPushButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.engine.views import Update
+from cardtable.saves.errors import SaveError
+from cardtable.saves.savefile import replace as write
+from cardtable.table.signs import Sitter
+from cardtable.teaching.review import Decision, Judged, Mark, Reviewer, words
+from cardtable.teaching.walk import Moment, Walk
+from cardtable.texts import _, texts
+
+from . import messages
+from .beside import Beside
+from .dressed import DressedTable
+from .settings import Settings
+
+PACE = 500
+"""Milliseconds a moment stays when the walk plays by itself."""
+
+Walker = Callable[[int | None], Walk]
+"""The walk as seen from a seat (None: a watcher's chair)."""
+
+
+class WalkPage(QWidget):
+    """Steps through a walk: by buttons, by keys (arrows, Home, End, space), by the slider."""
+
+    leave_wanted = Signal()
+    rule_wanted = Signal(str)
+    _heard = Signal(object)
+
+    def __init__(
+        self,
+        walker: Walker,
+        names: Sequence[str],
+        settings: Settings,
+        *,
+        title: str = "",
+        prose: str = "",
+        seat: int | None = 0,
+        transcript: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        """names: by seat. prose: what is said beside the table (Markdown). transcript: what is
+        saved on request."""
+        super().__init__(parent)
+        self.walker, self.names = walker, tuple(names)
+        self.title_text, self.prose, self.transcript = title, prose, transcript
+        self.walk = walker(seat)
+        self.at = 0
+        self.marks: list[Mark] = []
+        self._reviewer: Reviewer | None = None
+        self._judged: Judged | None = None
+        self.view = DressedTable(settings, self)
+        self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.beside = Beside(self)
+        self._playing = QTimer(self)
+        self._playing.setSingleShot(True)
+        self._playing.setInterval(PACE)
+        self._playing.timeout.connect(self._play_on)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._build()
+        self.view.settled.connect(self._settled)
+        self.beside.rule_wanted.connect(self.rule_wanted)
+        self._heard.connect(self._news, Qt.ConnectionType.QueuedConnection)
+        self.retranslate()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The first moment is shown when there is a table of its real size to show it."""
+        super().showEvent(event)
+        if self.view.now is None:
+            self.go(0)
+
+    def _build(self) -> None:
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        left = QVBoxLayout()
+        left.setSpacing(0)
+        left.addWidget(self.view, 1)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(10, 6, 10, 6)
+        self.first, self.back, self.play = QPushButton("⏮"), QPushButton("◀"), QPushButton()
+        self.on, self.last = QPushButton("▶"), QPushButton("⏭")
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setMaximum(len(self.walk.moments) - 1)
+        for button, does in (
+            (self.first, self.to_start),
+            (self.back, self.step_back),
+            (self.play, self.toggle),
+            (self.on, self.step_on),
+            (self.last, self.to_end),
+        ):
+            button.clicked.connect(does)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            bar.addWidget(button)
+        bar.addWidget(self.slider, 1)
+        self.chair = QComboBox()
+        self.chair.addItem("", None)
+        for place, name in enumerate(self.names):
+            self.chair.addItem(name, place)
+        seat = self.walk.moments[0].update.view.seat
+        self.chair.setCurrentIndex(0 if seat is None else seat + 1)
+        self.chair.activated.connect(self._sit)
+        bar.addWidget(self.chair)
+        left.addLayout(bar)
+        whole.addLayout(left, 3)
+        whole.addWidget(self.beside, 1)
+        self.found = QListWidget()
+        self.found.setWordWrap(True)
+        self.found.itemActivated.connect(self._to_mark)
+        self.found.itemClicked.connect(self._to_mark)
+        self.found.hide()
+        self.beside.choices.addWidget(self.found)
+        self.keep, self.leave = QPushButton(), QPushButton()
+        self.keep.clicked.connect(self._ask_keep)
+        self.leave.clicked.connect(self.leave_wanted)
+        self.keep.setVisible(bool(self.transcript))
+        self.beside.buttons.addWidget(self.keep, 0, 0)
+        self.beside.buttons.addWidget(self.leave, 0, 1)
+        self.slider.valueChanged.connect(self.go)
+
+    def close_game(self) -> None:
+        """The page goes: nothing moves and nobody judges any more."""
+        self._playing.stop()
+        if self._reviewer is not None:
+            self._reviewer.cancel()
+        self.view.forget()
+
+    def apply(self, settings: Settings) -> None:
+        """These settings hold from now on."""
+        self.view.apply(settings)
+
+    # Steps
+
+    @property
+    def moment(self) -> Moment:
+        """The moment that is shown."""
+        return self.walk.moments[self.at]
+
+    def go(self, at: int) -> None:
+        """Show this moment: the next one with its motion, any other at once."""
+        at = max(0, min(at, len(self.walk.moments) - 1))
+        forward = at == self.at + 1
+        self.at = at
+        if not forward:
+            self.view.director.forget()
+        update = self.moment.update
+        if not forward:
+            update = Update(update.number, (), update.view, ())
+        self.view.present(update, [Sitter(name) for name in self.names])
+        if self.slider.value() != at:
+            self.slider.setValue(at)
+        self._say()
+
+    def step_on(self) -> None:
+        """The next moment."""
+        self.view.director.hurry()
+        self.go(self.at + 1)
+
+    def step_back(self) -> None:
+        """The moment before."""
+        self._stop_playing()
+        self.go(self.at - 1)
+
+    def to_start(self) -> None:
+        """The first moment."""
+        self._stop_playing()
+        self.go(0)
+
+    def to_end(self) -> None:
+        """The last moment."""
+        self._stop_playing()
+        self.go(len(self.walk.moments) - 1)
+
+    def next_trick(self) -> None:
+        """The end of the next trick."""
+        self.go(next((end for end in self.walk.trick_ends() if end > self.at), 10**6))
+
+    def last_trick(self) -> None:
+        """The end of the trick before."""
+        self.go(max((end for end in self.walk.trick_ends() if end < self.at), default=0))
+
+    def toggle(self) -> None:
+        """Play by itself, or stop."""
+        if self._playing.isActive():
+            self._stop_playing()
+        else:
+            if self.at == len(self.walk.moments) - 1:
+                self.go(0)
+            self._playing.start()
+        self._name_play()
+
+    def _stop_playing(self) -> None:
+        self._playing.stop()
+        self._name_play()
+
+    def _play_on(self) -> None:
+        if self.at < len(self.walk.moments) - 1:
+            self.go(self.at + 1)
+            self._playing.start()
+        self._name_play()
+
+    def _settled(self) -> None:
+        if self._playing.isActive():
+            self._playing.start()
+
+    def _sit(self) -> None:
+        """See it from another chair."""
+        self.walk = self.walker(self.chair.currentData())
+        self.view.director.forget()
+        self.go(self.at)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        does = {
+            Qt.Key.Key_Right: self.step_on,
+            Qt.Key.Key_Left: self.step_back,
+            Qt.Key.Key_Home: self.to_start,
+            Qt.Key.Key_End: self.to_end,
+            Qt.Key.Key_Space: self.toggle,
+            Qt.Key.Key_PageDown: self.next_trick,
+            Qt.Key.Key_PageUp: self.last_trick,
+            Qt.Key.Key_Escape: self.leave_wanted.emit,
+        }.get(Qt.Key(event.key()))
+        if does is None:
+            super().keyPressEvent(event)
+        else:
+            does()
+
+    # Review
+
+    def review(self, decisions: Sequence[Decision]) -> None:
+        """Have these decisions judged in a process of its own; costly cards are listed."""
+        self.found.show()
+        self._judged = Judged(0, len(decisions))
+        if decisions:
+            self._reviewer = Reviewer(decisions, self._heard.emit)
+            self._reviewer.start()
+        self._say()
+
+    def _news(self, judged: Judged) -> None:
+        self._judged = judged
+        if judged.mark is not None:
+            self.marks.append(judged.mark)
+            self._list_marks()
+        self._say()
+
+    def _list_marks(self) -> None:
+        self.found.clear()
+        for mark in self.marks:
+            trick = _("Trick {number}", number=mark.trick)
+            self.found.addItem(f"{trick}: {words(texts(), mark)}")
+
+    def _to_mark(self) -> None:
+        self._stop_playing()
+        row = self.found.currentRow()
+        if 0 <= row < len(self.marks):
+            self.go(self.marks[row].moment - 1)
+            self.step_on()
+
+    # Words
+
+    def _say(self) -> None:
+        number, count = self.at, len(self.walk.moments) - 1
+        self.beside.place.setText(_("Step {number} of {count}", number=number, count=count))
+        parts = [self.prose] if self.prose else []
+        judged = self._judged
+        if judged is not None:
+            if judged.fault:
+                parts.append(_("The review could not be finished."))
+            elif judged.done < judged.count:
+                parts.append(
+                    _("Judging card {done} of {count}…", done=judged.done + 1, count=judged.count)
+                )
+            elif not self.marks:
+                parts.append(_("No card of yours was costly. Well played!"))
+            here = [mark for mark in self.marks if mark.moment == self.at]
+            parts += [f"**✗** {words(texts(), mark)}" for mark in here]
+        self.beside.say("\n\n".join(parts))
+
+    def _name_play(self) -> None:
+        self.play.setText("⏸" if self._playing.isActive() else "⏵")
+        self.play.setAccessibleName(_("Stop") if self._playing.isActive() else _("Play"))
+
+    def retranslate(self) -> None:
+        """Say everything again in the current language."""
+        self.beside.title.setText(self.title_text or _("Replay"))
+        for button, name in (
+            (self.first, _("To the beginning")),
+            (self.back, _("One step back")),
+            (self.on, _("One step on")),
+            (self.last, _("To the end")),
+        ):
+            button.setAccessibleName(name)
+            button.setToolTip(name)
+        self.slider.setAccessibleName(_("Place in the game"))
+        self.chair.setAccessibleName(_("Seen from"))
+        self.chair.setItemText(0, _("All seats"))
+        self.keep.setText(_("&Keep as a file…"))
+        self.leave.setText(_("&Leave"))
+        self._name_play()
+        self._list_marks()
+        self._say()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "keep"):
+            self.retranslate()
+        super().changeEvent(event)
+
+    # Taking it along
+
+    def _ask_keep(self) -> None:
+        path, _kind = QFileDialog.getSaveFileName(self, _("Keep the transcript"), "", "*.jsonl")
+        if path:
+            self.save(Path(path))
+
+    def save(self, path: Path) -> None:
+        """Write the transcript; says what is wrong if it cannot."""
+        try:
+            write(path if path.suffix else path.with_suffix(".jsonl"), self.transcript)
+        except SaveError as error:
+            messages.warn(self.window(), error)

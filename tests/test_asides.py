@@ -1,0 +1,187 @@
+"""Lessons, examples, replays and reviews in the real window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from cardtable.app.program import Program
+from cardtable.games import game
+from cardtable.teaching.lesson import lessons
+from cardtable.windows.choice import TableChoice
+from cardtable.windows.learn_page import LearnPage
+from cardtable.windows.lesson_page import LessonPage
+from cardtable.windows.walk_page import WalkPage
+
+TRANSCRIPTS = Path(__file__).parent / "transcripts"
+
+
+@pytest.fixture
+def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
+    """The program with an empty folder, its window shown, nothing animated."""
+    program = Program(tmp_path)
+    program.window.change(language="en", speed="off")
+    program.show()
+    qtbot.addWidget(program.window)
+    yield program
+    program.window.close()
+
+
+def lesson_page(program: Program, name: str) -> LessonPage:
+    """The page of a lesson, opened from the list."""
+    program.window.start.learn.click()
+    page = program.asides.page
+    assert isinstance(page, LearnPage)
+    page.tiles[name].click()
+    opened = program.asides.page
+    assert isinstance(opened, LessonPage)
+    return opened
+
+
+@pytest.mark.parametrize("name", [lesson.name for lesson in lessons()])
+def test_every_lesson_can_be_taken_at_the_table_to_its_end(
+    program: Program, qtbot: QtBot, name: str
+) -> None:
+    page = lesson_page(program, name)
+    page._moves.setInterval(0)
+
+    def done() -> bool:
+        if page.run.stage in ("move", "question") and not page.view.director.busy:
+            page.skip.click()
+        return page.run.stage == "done"
+
+    qtbot.waitUntil(done, timeout=60_000)
+    assert page.next.isVisible()
+    assert program.asides.progress.of(name).done
+    page.leave.click()
+    assert isinstance(program.asides.page, LearnPage)
+
+
+def test_a_wrong_move_is_explained_and_may_be_tried_again(program: Program, qtbot: QtBot) -> None:
+    page = lesson_page(program, "ducking")
+    qtbot.waitUntil(lambda: page.view.player.ask is not None, timeout=20_000)
+    ask = page.view.player.ask
+    assert ask is not None
+    wrong = next(card for card in ask.cards if str(card) == "5C")
+    page.view.player.activate(wrong)
+    assert "always stay low" in page.beside.prose.toPlainText()
+    assert wrong in page.run.match.view(0).hand
+    assert page.view.player.ask is not None
+    right = next(card for card in ask.cards if str(card) == "AC")
+    page.view.player.activate(right)
+    assert "for nothing" in page.beside.prose.toPlainText()
+    page.back.click()
+    assert page.run.page.number == 1
+
+
+def test_the_lesson_speaks_the_language_that_is_chosen(program: Program, qtbot: QtBot) -> None:
+    page = lesson_page(program, "ducking")
+    before = page.beside.title.text()
+    program.window.change(language="ru")
+    qtbot.waitUntil(lambda: page.beside.title.text() != before, timeout=5_000)
+    assert page.leave.text() == "П&окинуть урок"
+
+
+def test_a_transcript_opens_as_a_replay_and_is_stepped_through_by_keys(
+    program: Program, qtbot: QtBot
+) -> None:
+    program.open(TRANSCRIPTS / "cancellation_8p_last_two_tricks_held.jsonl")
+    page = program.asides.page
+    assert isinstance(page, WalkPage)
+    page.setFocus()
+    QTest.keyClick(page, Qt.Key.Key_Right)
+    QTest.keyClick(page, Qt.Key.Key_Right)
+    assert page.at == 2
+    QTest.keyClick(page, Qt.Key.Key_PageDown)
+    assert page.moment.update.view.tricks
+    QTest.keyClick(page, Qt.Key.Key_End)
+    assert page.at == len(page.walk.moments) - 1
+    page.chair.setCurrentIndex(3)
+    page.chair.activated.emit(3)
+    assert page.moment.update.view.seat == 2
+    QTest.keyClick(page, Qt.Key.Key_Home)
+    assert page.at == 0
+    page.toggle()
+    qtbot.waitUntil(lambda: page.at > 2, timeout=20_000)
+    page.leave.click()
+    assert program.asides.page is None
+
+
+def test_a_transcript_that_is_wrong_is_told_with_its_line(
+    program: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "wrong.jsonl"
+    text = (TRANSCRIPTS / "seven_up_2p_worked_example.jsonl").read_text("utf-8")
+    path.write_text(text.replace('"play": "', '"play": "X', 1), "utf-8")
+    program.open(path)
+    box = program.window.findChild(QMessageBox)
+    assert box is not None
+    assert "wrong.jsonl" in box.text()
+    box.close()
+    assert program.asides.page is None
+
+
+def test_an_example_of_the_book_is_shown_and_leads_back_to_the_game(
+    program: Program, qtbot: QtBot
+) -> None:
+    table = game("hearts").declaration.table("black_lady", 4)
+    program.play(TableChoice(table, ("Ann", "B", "C", "D"), (None, *["easy"] * 3), draw=False))
+    playing = program.page
+    program.window.show_rule("hearts")
+    reader = program.window._reader
+    assert reader is not None
+    links = [part for part in reader.page.toHtml().split('"') if part.startswith("show:")]
+    assert links
+    reader.example_wanted.emit(links[0].removeprefix("show:"))
+    assert isinstance(program.asides.page, WalkPage)
+    program.asides.page.leave.click()
+    assert program.page is playing
+    assert program.window.pages.currentWidget() is playing
+    reader.close()
+
+
+def test_a_scored_deal_is_reviewed_and_the_game_goes_on(
+    program: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    table = game("seven_up").declaration.table("seven_up", 2)
+    program.play(TableChoice(table, ("Ann", "Ion"), (None, "easy"), draw=False))
+    page = program.page
+    assert page is not None
+    page.session.pace = 0
+    page.do("relieve")
+    qtbot.waitUntil(lambda: page.session.match.phase == "scored", timeout=60_000)
+    qtbot.waitUntil(lambda: page.sheet is not None, timeout=10_000)
+    assert page.sheet is not None
+    page.sheet.review.click()
+    walk = program.asides.page
+    assert isinstance(walk, WalkPage)
+    qtbot.waitUntil(
+        lambda: walk._judged is not None and walk._judged.done == walk._judged.count,
+        timeout=120_000,
+    )
+    walk.save(tmp_path / "deal.jsonl")
+    assert (tmp_path / "deal.jsonl").read_text("utf-8").startswith('{"transcript": 1')
+    walk.leave.click()
+    assert program.window.pages.currentWidget() is page
+    assert page.sheet is not None
+    page.sheet.next.click()
+    assert page.session.match.phase == "play"
+
+
+def test_the_book_is_written_as_pdf_with_every_page(
+    program: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    program.window.show_rule("seven_up")
+    reader = program.window._reader
+    assert reader is not None
+    reader.save_pdf(tmp_path / "book.pdf")
+    written = (tmp_path / "book.pdf").read_bytes()
+    assert written.startswith(b"%PDF")
+    assert written.count(b"/Type /Page\n") >= 3
+    reader.close()

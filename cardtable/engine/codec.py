@@ -8,7 +8,7 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 from .actions import Action, Ask, Reason
@@ -81,6 +81,11 @@ _WRITERS: dict[type, Writer] = {}
 _READERS: dict[Any, Reader] = {}
 
 
+_card = lru_cache(1024)(parse_card)
+_card_text = lru_cache(1024)(str)
+"""There are few cards, and they are told over and over."""
+
+
 def _as_it_is(value: Any) -> Any:
     return value
 
@@ -109,12 +114,16 @@ def _new_writer(value: Any) -> Writer:
     """What writes values of this type, kept for the next one."""
     cls = type(value)
     writer: Writer
-    if isinstance(value, Card | Fraction):
+    if isinstance(value, Card):
+        writer = _card_text
+    elif isinstance(value, Fraction):
         writer = str
     elif isinstance(value, Zone):
         writer = _write_zone
     elif dataclasses.is_dataclass(value) and not isinstance(value, type):
         writer = _record_writer(cls)
+        if cls is Trick:  # told to every seat again and again until the deal is over
+            writer = lru_cache(256)(writer)
     elif isinstance(value, Mapping):
         writer = _write_mapping
     elif isinstance(value, tuple | list):
@@ -177,7 +186,7 @@ def _reader(wanted: Any) -> Reader:
 
 def _new_reader(wanted: Any) -> Reader:
     if wanted is Card:
-        return _text_reader(parse_card)
+        return _text_reader(_card)
     if wanted is Zone:
         return _text_reader(_zone)
     if wanted is Fraction:
@@ -272,6 +281,23 @@ def _tuple_reader(kinds: tuple[Any, ...]) -> Reader:
         except _MisfitError as wrong:
             raise wrong.at(f"[{len(out)}]") from None
         return tuple(out)
+
+    return read if endless else _pair_reader(readers, read)
+
+
+def _pair_reader(readers: list[Reader], slowly: Reader) -> Reader:
+    """Pairs, of which there are most, without a loop; `slowly` finds what is wrong with one."""
+    if len(readers) != 2:
+        return slowly
+    first, second = readers
+
+    def read(value: Any) -> Any:
+        if type(value) is list and len(value) == 2:
+            try:
+                return first(value[0]), second(value[1])
+            except _MisfitError:
+                pass
+        return slowly(value)
 
     return read
 

@@ -26,9 +26,11 @@ PARTS = (
     ("Noto Sans, Noto Serif", "SIL Open Font License 1.1"),
     ("DejaVu Sans", "Bitstream Vera, Arev"),
     ("Qt, PySide6, Shiboken6", "LGPL 3.0"),
-    ("markdown-it-py, mdurl, platformdirs, miniaudio", "MIT"),
+    ("markdown-it-py, mdurl, platformdirs, miniaudio, ifaddr", "MIT"),
     ("cffi", "MIT-0"),
-    ("pycparser", "BSD 3-Clause"),
+    ("pycparser, websockets, msgspec, segno", "BSD 3-Clause"),
+    ("cryptography", "Apache 2.0, BSD 3-Clause"),
+    ("zeroconf", "LGPL 2.1"),
 )
 TEXTS = ("assets/fonts/LICENSE-Noto.txt", "assets/fonts/LICENSE-DejaVu.txt")
 

@@ -9,10 +9,13 @@ import pytest
 from lan_net import Heard, Net, Player
 
 from cardtable.engine.actions import Action, RuleError
+from cardtable.engine.transcript import verify
+from cardtable.games import game
 from cardtable.lan.errors import LanError
 from cardtable.lan.estate import inherit
 from cardtable.lan.gathering import Gathering
 from cardtable.lan.guest import Guest, Membership
+from cardtable.lan.keepsake import transcript_of
 from cardtable.lan.orders import key_hash
 from cardtable.lan.protocol import (
     Admit,
@@ -114,6 +117,10 @@ def test_fair_deals_are_proven_to_everybody_and_the_draw_with_them() -> None:
     net.clock.run(1)
     for heard in (ann_heard, bob_heard, looker_heard):
         assert [deal.fair for deal in heard.deals] == [True, True]
+    for heard in (ann_heard, looker_heard):
+        text = transcript_of(heard.deals)
+        assert text.count('"proof"') >= 3
+        assert verify(text, game) is None
     first = ann_heard.deals[0].lines
     assert all("proof" in line for line in first if "draw" in line or "deal" in line)
     assert 0 not in first[0]["proof"].get("supplied", [])

@@ -230,6 +230,46 @@ def test_the_host_plays_through_a_link_in_the_process_like_anybody(tmp_path: Pat
     network.close()
 
 
+def test_a_guest_carries_the_table_on_from_its_own_computer(tmp_path: Path) -> None:
+    host = Hosted(tmp_path / "old")
+    people = [host.join(name) for name in ("Ann", "Bob")]
+    until(lambda: all(seat.here for seat, _ in people))
+    for seat, _ in people:
+        seat.say(Ready())
+    until(lambda: all(person.deals for _, person in people), 30)
+    for _, person in people:
+        person.onward = person.plays = False
+    host.network.wait(host.hub.close())
+    until(lambda: all(person.connection[-1] == ("over", "host_left") for _, person in people))
+    (ann, _), (bob, _) = people
+    estate = bob.estate()
+    assert estate is not None
+    assert estate.scores
+    hub = host.network.hub(tmp_path / "new", game, Quick(), address=HOME, port=0, findable=False)
+    rules = game(estate.table.game)
+    mine, yours = Person(), Person()
+    new_bob = host.network.host(hub, rules, estate.table, Who("Bob"), mine.ears(), estate=estate)
+    mine.take(new_bob)
+    new_ann = host.network.join(
+        [(HOME, hub.port)], Who("Ann"), game, yours.ears(), was=ann.membership.key
+    )
+    yours.take(new_ann)
+    until(lambda: new_ann.here and new_bob.here)
+    until(lambda: new_ann.state and new_ann.place is not None)
+    new_ann.say(Ready())
+    until(lambda: new_bob.state and new_bob.state.places[new_ann.place or 0].ready)
+    new_bob.say(protocol.Start())
+    until(lambda: yours.deals and mine.deals, 30)
+    last = yours.updates[-1].view
+    assert last.scores[: len(estate.scores)] == estate.scores
+    assert len(last.scores) > len(estate.scores)
+    for seat in (new_ann, ann, bob):
+        seat.close()
+    new_bob.leave()
+    host.network.wait(hub.close())
+    host.network.close()
+
+
 def test_a_room_goes_on_after_the_program_was_closed(tmp_path: Path) -> None:
     soon = protocol.Settings(door="open", level="random", fair=False, pace=0, grace=1)
     host = Hosted(tmp_path, settings=soon)

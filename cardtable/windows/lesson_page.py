@@ -79,17 +79,15 @@ class LessonPage(QWidget):
         self.next = QPushButton()
         self.next.setProperty("role", "go")
         self.answers: list[QPushButton] = []
-        for i, (button, does) in enumerate(
-            (
-                (self.back, self._back),
-                (self.skip, self._skip),
-                (self.restart, self._restart),
-                (self.leave, self.leave_wanted.emit),
-            )
+        for button, does, place in (
+            (self.back, self._back, (1, 0, 1, 1)),
+            (self.skip, self._skip, (1, 1, 1, 1)),
+            (self.restart, self._restart, (2, 0, 1, 2)),
+            (self.leave, self.leave_wanted.emit, (3, 0, 1, 2)),
         ):
             button.setAutoDefault(False)
             button.clicked.connect(does)
-            self.beside.buttons.addWidget(button, 1 + i // 2, i % 2)
+            self.beside.buttons.addWidget(button, *place)
         self.next.clicked.connect(self.next_wanted)
         self.beside.buttons.addWidget(self.next, 0, 0, 1, 2)
 
@@ -199,7 +197,7 @@ class LessonPage(QWidget):
             button.clicked.connect(self._choose)
             self.beside.choices.addWidget(button)
             self.answers.append(button)
-        self.back.setText(_("&Back"))
+        self.back.setText(_("&One back"))
         self.skip.setText(_("S&how me"))
         self.restart.setText(_("&From the beginning"))
         self.leave.setText(_("&Leave the lesson"))

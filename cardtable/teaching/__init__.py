@@ -18,9 +18,11 @@ player's own view and asks, in the worker) into a sentence, the cards to light u
 Examples. `examples.examples(language, book)` lists the book's, `examples.example(language,
 anchor)` has the words and a `walk.Walk`: a list of moments, each with an Update for the table.
 
-Review. `walk.walk_deal(match, deal, seat)` goes through a scored deal with the hands open;
-`review.Reviewer` marks the costly cards from a process of its own and can be cancelled;
-`walk.deal_transcript` exports the deal.
+Review. `walk.walk_deal(match, deal, seat)` goes through a scored deal with the hands open.
+`review.decisions(match, deal, seat)` are the cards that the seat chose; `review.Reviewer(found,
+heard)` judges them in a process of its own: `start()`, `cancel()`; `heard` is called from a thread
+with each `Judged` (pass it on through a queued signal), whose `mark` has its place in the walk and
+`review.words(texts, mark)` for it. `walk.deal_transcript` exports the deal.
 
 Teachers. `practice.DealPlan` is the model of a deal editor (`faults` says what is wrong, `match()`
 deals it), `practice.DealPlan.pasted` reads a transcript, `practice.OpenTable` plays with open

@@ -420,6 +420,51 @@ for order in sys.stdin:
 """
 
 
+SEARCHER = """
+import sys, time
+from cardtable.lan.network import Network
+network = Network()
+begun = time.monotonic()
+def changed(found):
+    print(time.monotonic() - begun, len(found), flush=True)
+stop = network.search(changed)
+sys.stdin.readline()
+begun = time.monotonic()
+sys.stdin.readline()
+stop()
+network.close()
+"""
+
+
+def found_and_gone() -> Iterator[Row]:
+    """A real search across two namespaces: how soon a table is found, and a dead one gone."""
+    if os.geteuid() != 0 or subprocess.run(["ip", "netns"], capture_output=True).returncode:
+        return
+    with two_networks(), tempfile.TemporaryDirectory() as folder:
+        serve = ["ip", "netns", "exec", NETS[0], sys.executable, "-m", "cardtable", "serve"]
+        host = subprocess.Popen(
+            [*serve, "--game", "hearts", "--folder", folder], stdout=subprocess.DEVNULL
+        )
+        time.sleep(4)
+        guest = subprocess.Popen(
+            ["ip", "netns", "exec", NETS[1], sys.executable, "-c", SEARCHER],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert guest.stdin is not None
+        assert guest.stdout is not None
+        yield Row("across a cable: found", float(guest.stdout.readline().split()[0]), "s", 2)
+        time.sleep(3)
+        host.kill()
+        host.wait()
+        guest.stdin.write("\n")
+        guest.stdin.flush()
+        gone = next(line for line in guest.stdout if line.split()[1] == "0")
+        yield Row("across a cable: a dead host gone", float(gone.split()[0]), "s", 10)
+        guest.communicate("\n", timeout=30)
+
+
 def unplugged() -> Iterator[Row]:
     """The cable between host and guests is out for twenty seconds, in the middle of play."""
     if os.geteuid() != 0 or subprocess.run(["ip", "netns"], capture_output=True).returncode:
@@ -507,6 +552,7 @@ def rows() -> Iterator[Row]:
     yield from latency()
     yield from kills()
     yield from bad_guests()
+    yield from found_and_gone()
     yield from unplugged()
     minutes = float(os.environ.get("CARDTABLE_SOAK", "0"))
     if minutes:

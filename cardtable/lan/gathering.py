@@ -206,6 +206,8 @@ class Gathering:
             member = by_token(self.members, self.key, hello.token) or self._heir(hello)
             if member is None:
                 member = self._newcomer(link, hello)
+            elif hello.key:
+                member.key = hello.key
         except LanError as error:
             link.send(encode(Refused(error.code, plain(error.params))))
             link.close()

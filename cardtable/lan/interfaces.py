@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import socket
 
 import ifaddr
 
@@ -16,14 +17,29 @@ def _own() -> list[ipaddress.IPv4Interface]:
     return found
 
 
+def _first_choice() -> str:
+    """The address that the system would use to reach others; "" if it knows no way out.
+
+    Nothing is sent: connecting a datagram socket only chooses the way.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(("10.255.255.255", 9))
+        except OSError:
+            return ""
+        return str(asked.getsockname()[0])
+
+
 def own_addresses() -> tuple[str, ...]:
-    """This computer's IPv4 addresses as others may reach it: home networks first.
+    """This computer's IPv4 addresses as others may reach it: first the one that it uses itself
+    to reach others, then home networks.
 
     Addresses that a computer gives itself when nobody gives it one come last; its own loop
     stands alone where there is nothing else.
     """
     others = [one.ip for one in _own() if not one.ip.is_loopback]
-    others.sort(key=lambda ip: (ip.is_link_local, not ip.is_private))
+    first = _first_choice()
+    others.sort(key=lambda ip: (str(ip) != first, ip.is_link_local, not ip.is_private))
     return tuple(dict.fromkeys(str(ip) for ip in others)) or ("127.0.0.1",)
 
 

@@ -18,6 +18,7 @@ from cardtable.lan import protocol
 from cardtable.lan.certificate import client_context
 from cardtable.lan.errors import LanError
 from cardtable.lan.guest import Who
+from cardtable.lan.hub import Hub
 from cardtable.lan.network import Network
 from cardtable.lan.protocol import Hello, Ready, Say, decode_outward, encode
 from cardtable.lan.sockets import quiet
@@ -268,6 +269,44 @@ def test_a_guest_carries_the_table_on_from_its_own_computer(tmp_path: Path) -> N
     new_bob.leave()
     host.network.wait(hub.close())
     host.network.close()
+
+
+def test_a_host_opens_its_own_room_again_and_plays_on(tmp_path: Path) -> None:
+    network = Network()
+    rules = game("hearts")
+    table = rules.declaration.table("classic_100", 4)
+    settings = protocol.Settings(door="open", level="random", fair=True, pace=0)
+
+    def hub() -> Hub:
+        return network.hub(tmp_path, game, Quick(), address=HOME, port=0, findable=False)
+
+    first = hub()
+    me = Person()
+    own = network.host(first, rules, table, Who("Host"), me.ears(), settings=settings)
+    me.take(own)
+    until(lambda: own.here)
+    own.say(protocol.Start())
+    until(lambda: len(me.updates) > 20, 30)
+    me.plays = False
+    assert own.update is not None
+    seat = own.update.view.seat
+    network.wait(first.close())
+    until(lambda: me.connection[-1] == ("over", "host_left"))
+    second = hub()
+    assert [second.chronicle.read(one).name for one in second.chronicle.rooms()] == [""]
+    again = Person()
+    back = network.reopen(second, second.chronicle.rooms()[0], Who("Host"), again.ears())
+    again.take(back)
+    until(lambda: again.deals, 30)
+    assert back.update is not None
+    assert back.update.view.seat == seat
+    assert back.state is not None
+    assert back.state.host == back.person
+    assert again.deals[0].fair is True
+    assert not again.refused
+    back.close()
+    network.wait(second.close())
+    network.close()
 
 
 def test_a_room_goes_on_after_the_program_was_closed(tmp_path: Path) -> None:

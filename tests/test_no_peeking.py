@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tables import mixed_table
 
 from cardtable.bots.simulation import step
 from cardtable.engine.actions import DEALER, Action, RuleError
@@ -20,26 +21,8 @@ from cardtable.engine.cards import Card, in_order
 from cardtable.engine.events import CardsMoved, Event
 from cardtable.engine.log import action_of
 from cardtable.engine.match import Match
-from cardtable.engine.options import OptionError, Table
 from cardtable.engine.views import event_for, view_for
 from cardtable.games import GAMES
-
-
-def mixed_table(rules: Any, random: Random) -> Table:
-    """A table of this game with a random preset and some random options."""
-    declaration = rules.declaration
-    while True:
-        preset = random.choice(declaration.presets).name
-        players = random.choice(declaration.players)
-        changes = {}
-        for option in random.sample(declaration.options, k=min(4, len(declaration.options))):
-            if option.choices:
-                changes[option.name] = random.choice(option.choices)
-        try:
-            table: Table = declaration.table(preset, players, changes)
-        except OptionError:
-            continue
-        return table
 
 
 def renamed(value: Any, order: Mapping[Card, Card], pile: bool = False) -> Any:

@@ -54,6 +54,8 @@ def decide(
     if not asks:
         return None
     random = Random(f"{seed} {view.seat} {view.public.deal} {_moment(view)}")
+    if asks[0].kind == "cut" or asks[0].topic == "seat":
+        return at_random(view, asks, random, 0)  # where to cut or to sit is no matter of skill
     count = SAMPLES[level] if samples is None else samples
     return bot(view.table.game, level)(view, asks, random, count)
 

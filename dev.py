@@ -20,6 +20,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable
 from pathlib import Path
 
@@ -55,6 +56,9 @@ WINDOW = {
 # What the end-to-end test drives the real window with.
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xauth": "xauth", "xdotool": "xdotool"}
 TEST_FONT = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+# What the bots are compiled with.
+COMPILER = {"gcc": Path("/usr/bin/cc"), "libc6-dev": Path("/usr/include/stdio.h")}
+PYTHON_HEADERS = f"python{sys.version_info[0]}.{sys.version_info[1]}-dev"
 # What Debian takes out of Python and an environment is made with.
 VENV_PACKAGE = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
 
@@ -102,6 +106,11 @@ def missing_packages(*, tests: bool) -> list[str]:
         missing += [name for program, name in TEST_PROGRAMS.items() if not shutil.which(program)]
         if not TEST_FONT.exists():
             missing.append("fonts-dejavu-core")
+        if not (shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")):
+            missing += [name for name, file in COMPILER.items() if not file.exists()]
+        headers = Path(sysconfig.get_path("include")) / "Python.h"
+        if not headers.exists() and headers.is_relative_to("/usr/include"):
+            missing.append(PYTHON_HEADERS)
     return missing
 
 
@@ -256,6 +265,11 @@ def bench(arguments: argparse.Namespace) -> int:
     return python("-m", "bench", *into, *arguments.names)
 
 
+def compile_bots(arguments: argparse.Namespace) -> int:
+    prepare(developer=True)
+    return python("-m", "bench.compiled", "--out", str(Path(arguments.out).absolute()))
+
+
 def translate(arguments: argparse.Namespace) -> int:
     prepare(developer=True)
     return python("-m", "cardtable.texts.extract")
@@ -281,7 +295,7 @@ def main() -> int:
     def command(
         function: Callable[[argparse.Namespace], int], text: str
     ) -> argparse.ArgumentParser:
-        made = commands.add_parser(function.__name__, help=text, description=text)
+        made = commands.add_parser(function.__name__.replace("_", "-"), help=text, description=text)
         made.set_defaults(function=function)
         return made
 
@@ -294,6 +308,8 @@ def main() -> int:
     measured = command(bench, "measure speed and size against the figures to keep")
     measured.add_argument("--json", metavar="FILE", help="write the figures there too")
     measured.add_argument("names", metavar="NAME", nargs="*", help="which benches (default: all)")
+    built = command(compile_bots, "make a copy of the program with its bots compiled by mypyc")
+    built.add_argument("--out", metavar="DIR", required=True, help="a new folder")
     command(translate, "collect the sentences to translate and say what is missing")
     command(package, "build packages for this system into dist/ (package --help: which)")
 

@@ -9,7 +9,7 @@ from random import Random
 from ..engine.actions import Action, Ask, Reason
 from ..engine.views import SeatView
 
-LEVELS = ("easy", "normal")
+LEVELS = ("easy", "normal", "hard", "expert")
 """From the mildest opponent to the strongest."""
 
 RANDOM = "random"

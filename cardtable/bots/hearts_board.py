@@ -8,11 +8,14 @@ taken is one number: hearts, queens << 8, jacks << 12, and the ranks of hearts <
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardtable.games.hearts.options import Terms
 
-from .bits import COUNT, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, SPOTS, TOP
+from .bits import COUNT, DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, SPOTS, TOP
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 ONE_QUEEN: Final = 256
 ONE_JACK: Final = 4096
@@ -24,6 +27,8 @@ NO_POINTS: Final = 2
 DISCARD: Final = 1
 UNDER: Final = 2
 STRICT: Final = 3
+QUEEN_OUT: Final = QUEEN * 67108864
+"""The queen of spades in a number that holds all suits."""
 
 
 class Law:
@@ -80,11 +85,11 @@ class Board:
     """A deal in progress, all cards known: one world that a seat may imagine.
 
     left: cards in each hand. bound: queens of spades that a hand must give up, where only those
-    dealt to it are. rest: by suit what is not played yet; once: ranks of which one copy is gone (or
-    never was). spare: the kitty as a taken number; stock: codes, the top last. togo: pieces not yet
-    taken. solo: who alone has points, -1 nobody yet, -2 several. The trick in progress: led suit
-    (-1 none), its cards as bits (0 off suit) and their seats, live (uncancelled bits), value, and
-    whether an ace or king of spades lies in it.
+    dealt to it are. rest: what is not played yet, all suits in one number; once: what of it is not
+    there twice. spare: the kitty as a taken number; stock: codes, the top last. togo: pieces not
+    yet taken. solo: who alone has points, -1 nobody yet, -2 several. The trick in progress: led
+    suit (-1 none), its cards as bits (0 off suit) and their seats, live (uncancelled bits), value,
+    and whether an ace or king of spades lies in it.
     """
 
     def __init__(self, law: Law) -> None:
@@ -94,8 +99,8 @@ class Board:
         self.twins: list[int] = [0] * (4 * players)
         self.left: list[int] = [0] * players
         self.bound: list[int] = [0] * players
-        self.rest: list[int] = [0, 0, 0, 0]
-        self.once: list[int] = [0, 0, 0, 0]
+        self.rest: int = 0
+        self.once: int = 0
         self.taken: list[int] = [0] * players
         self.spare: int = 0
         self.stock: list[int] = []
@@ -124,15 +129,13 @@ class Board:
 
     def unplayed(self, codes: list[int]) -> None:
         """Set `rest`, `once` and `togo` from all cards that nobody has played yet."""
-        rest, once = [0, 0, 0, 0], [8191, 8191, 8191, 8191]
-        togo = 0
+        rest = twice = togo = 0
         for card in codes:
             suit, bit = card >> 13, card & 8191
-            if rest[suit] & bit:
-                once[suit] ^= bit
-            rest[suit] |= bit
+            twice |= rest & bit * PLACE[suit]
+            rest |= bit * PLACE[suit]
             togo += pieces(worth(suit, bit), self.law.jack)
-        self.rest, self.once = rest, once
+        self.rest, self.once = rest, rest & ~twice
         self.togo = togo + pieces(self.value, self.law.jack) + pieces(self.held, self.law.jack)
 
     def copy(self) -> Board:
@@ -140,7 +143,7 @@ class Board:
         other = Board(self.law)
         other.hands, other.twins = self.hands[:], self.twins[:]
         other.left, other.bound = self.left[:], self.bound[:]
-        other.rest, other.once = self.rest, self.once  # never changed in place
+        other.rest, other.once = self.rest, self.once
         other.taken, other.stock = self.taken[:], self.stock[:]
         other.spare, other.held, other.togo = self.spare, self.held, self.togo
         other.solo, other.broken, other.number = self.solo, self.broken, self.number
@@ -157,104 +160,113 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
     can, or -1. trace: filled with each seat and code, for tests.
     """
     law = board.law
-    players = law.players
+    players: i64 = law.players
     domino = law.domino
     two_packs = law.packs > 1
-    costly = law.costly
+    costly: i64 = law.costly
+    jack = law.jack
     hands = board.hands[:]
     twins = board.twins[:]
     left = board.left[:]
     bound = board.bound[:]
-    rest = board.rest[:]
-    once = board.once[:]
     taken = board.taken[:]
     stock = board.stock[:]
     bits = board.bits[:]
     seats = board.seats[:]
-    spare, held, togo, solo = board.spare, board.held, board.togo, board.solo
-    broken, number = board.broken, board.number
-    led, live, value, high = board.led, board.live, board.value, board.high
-    seat, leader, todo = board.turn, board.leader, board.todo
-    top = TOP[live]
-    under = top - 1 if top else 0
-    ahead = seats[bits.index(top)] if top else leader
+    rest: i64 = board.rest
+    once: i64 = board.once
+    spare: i64 = board.spare
+    held: i64 = board.held
+    togo: i64 = board.togo
+    solo: i64 = board.solo
+    broken = board.broken
+    number: i64 = board.number
+    led: i64 = board.led
+    live: i64 = board.live
+    value: i64 = board.value
+    high = board.high
+    seat: i64 = board.turn
+    leader: i64 = board.leader
+    todo: i64 = board.todo
+    tricks: i64 = left[seat]
+    top: i64 = TOP[live]
+    under: i64 = top - 1 if top else 0
+    ahead: i64 = seats[bits.index(top)] if top else leader
     free_trick = number == 0 and law.first_ban == NO_POINTS and spare == 0
-    threat = threatening(law, taken, solo)
-    code = first
+    threat: i64 = threatening(law, taken, solo)
+    shoots: i64 = shooter
+    code: i64 = first
     while True:
         if code < 0:
             if led < 0:
                 guards = threat >= 0 and threat != seat
-                code = choose_lead(law, hands, seat, rest, broken, number, guards, shooter == seat)
+                code = choose_lead(law, hands, seat, rest, broken, number, guards, shoots == seat)
             else:
-                held_suit = hands[4 * seat + led]
-                if held_suit == 0 and stock:
-                    held_suit = draw(hands, twins, left, stock, seat, led)
-                if held_suit == 0:
+                own: i64 = hands[4 * seat + led]
+                if own == 0 and domino and stock:
+                    own = draw(hands, twins, left, stock, seat, led)
+                if own == 0:
                     feeds = ahead == threat and threat != seat
                     code = choose_discard(
-                        law, hands, seat, rest, number, bound[seat], feeds, shooter == seat
+                        law, hands, seat, rest, number, bound[seat], feeds, shoots == seat
                     )
-                elif shooter == seat or (ahead == threat and threat != seat and value & 4095):
-                    code = led * 8192 + go_over(
-                        law, held_suit, led, top, high, bound[seat], todo == 1
-                    )
-                elif led == SPADES and held_suit > 1023:
+                elif shoots == seat or (ahead == threat and threat != seat and value & 4095):
+                    code = led * 8192 + go_over(law, own, led, top, high, bound[seat], todo == 1)
+                elif led == SPADES and own > 1023:
                     code = SPADES * 8192 + choose_spade(
-                        law, held_suit, live, under, high, bound[seat], todo == 1, value
+                        law, own, live, under, high, bound[seat], todo == 1, value
                     )
                 elif todo == 1 and value & costly == 0:
-                    code = led * 8192 + TOP[held_suit]
+                    code = led * 8192 + TOP[own]
                 else:
-                    safe = held_suit & (under | live)
-                    if led == DIAMONDS and law.jack and safe != JACK:
+                    safe: i64 = own & (under | live)
+                    if jack and led == DIAMONDS and safe != JACK:
                         safe &= ~JACK  # he is not thrown away under a higher diamond
                     if safe:
                         code = led * 8192 + TOP[safe]
                     elif todo == 1 or (free_trick and led != HEARTS):
-                        code = led * 8192 + TOP[held_suit]
+                        code = led * 8192 + TOP[own]
                     else:
-                        code = led * 8192 + (held_suit & -held_suit)
+                        code = led * 8192 + (own & -own)
         if trace is not None:
             trace.append(seat)
             trace.append(code)
         # The card leaves the hand and lies on the table.
-        suit = code >> 13
-        bit = code & 8191
-        index = 4 * seat + suit
-        if twins[index] & bit:
+        suit: i64 = code >> 13
+        bit: i64 = code & 8191
+        index: i64 = 4 * seat + suit
+        placed: i64 = bit * PLACE[suit]
+        if once & placed:
+            rest ^= placed
+        once ^= placed
+        if two_packs and twins[index] & bit:
             twins[index] ^= bit
         else:
             hands[index] ^= bit
-        if once[suit] & bit:
-            rest[suit] &= ~bit
-        else:
-            once[suit] |= bit
-        left[seat] -= 1
         if led < 0:
             led = suit
             leader = seat
             todo = players
-            if domino:
+        if domino:
+            left[seat] -= 1
+            if todo == players and led == suit and leader == seat:
                 todo = 1
-                for one in left:
-                    if one:
+                for one in range(players):
+                    if left[one] and one != seat:
                         todo += 1
-                if left[seat]:
-                    todo -= 1
         if suit == led:
-            live ^= bit
-            bits.append(bit)
-            best = TOP[live]
-            if best != top:
-                top = best
+            if two_packs:
+                live ^= bit
+                bits.append(bit)
+                seats.append(seat)
+                top = TOP[live]
                 under = top - 1 if top else 0
+                if top:
+                    ahead = seats[bits.index(top)]
+            elif bit > top:
+                top = bit
+                under = bit - 1
                 ahead = seat
-            if two_packs and top:
-                ahead = seats[bits.index(top)] if top != bit else seat
-        else:
-            bits.append(0)
-        seats.append(seat)
         if suit == HEARTS:
             value += 1 + SPOTS[bit] * 65536
             broken = True
@@ -280,69 +292,82 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
             continue
         # The trick is complete.
         number += 1
-        if top:
-            winner = ahead
+        tricks -= 1
+        seat = ahead if top else leader
+        if top == 0 and tricks:
+            held += value  # all cancelled: the trick stays, and its leader leads again
         else:
-            winner = leader
-            if left[leader]:
-                held += value
-                led, live, value, high = -1, 0, 0, False
-                top = under = 0
-                bits, seats = [], []
-                seat = leader
-                continue
-        value += held + spare
-        held = spare = 0
-        if value:
-            taken[winner] += value
-            togo -= pieces(value, law.jack)
-            if solo > -2 and value & 4095:
-                solo = winner if solo in (-1, winner) else -2
-                threat = threatening(law, taken, solo)
-                if solo == -2 or (shooter >= 0 and solo != shooter):
-                    shooter = -1
-        if togo <= 0:
-            break
-        free_trick = False
-        seat = winner
-        if domino:
-            holders = 0
-            last = winner
-            for one in range(players):
-                if left[one]:
-                    holders += 1
-                    last = one
-            if holders < 2:
-                taken[last] += worth_of_hand(hands, twins, last)
-                for card in stock:
-                    taken[last] += worth(card >> 13, card & 8191)
+            value += held + spare
+            held = spare = 0
+            free_trick = False
+            if value:
+                taken[seat] += value
+                togo -= pieces(value, jack)
+                if solo > -2 and value & 4095:
+                    solo = seat if solo == -1 or solo == seat else -2
+                    threat = threatening(law, taken, solo)
+                    if solo != shoots:
+                        shoots = -1
+            if togo <= 0:
                 break
-            while left[seat] == 0:
-                seat = seat + 1 if seat + 1 < players else 0
-        elif left[seat] == 0:
-            break
-        led, live, value, high = -1, 0, 0, False
-        top = under = 0
+            if domino:
+                if end_of_domino(hands, twins, left, stock, taken, seat):
+                    break
+                while left[seat] == 0:
+                    seat = seat + 1 if seat + 1 < players else 0
+            elif tricks == 0:
+                break
+        led = -1
+        live = value = top = under = 0
+        high = False
         ahead = seat
-        bits, seats = [], []
+        if two_packs:
+            bits = []
+            seats = []
     return taken
 
 
-def threatening(law: Law, taken: list[int], solo: int) -> int:
+def end_of_domino(
+    hands: list[int],
+    twins: list[int],
+    left: list[int],
+    stock: list[int],
+    taken: list[int],
+    winner: i64,
+) -> bool:
+    """Whether fewer than two hold cards; then the last one takes hand and stock."""
+    last: i64 = winner
+    holders: i64 = 0
+    for seat in range(len(left)):
+        if left[seat]:
+            holders += 1
+            last = seat
+    if holders > 1:
+        return False
+    rest: i64 = worth_of_hand(hands, twins, last)
+    for card in stock:
+        rest += worth(card >> 13, card & 8191)
+    taken[last] += rest
+    return True
+
+
+def threatening(law: Law, taken: list[int], solo: i64) -> i64:
     """The seat that alone has points, once they are many; -1 for none."""
     if solo < 0 or not law.moon:
         return -1
-    hearts, queens = taken[solo] & 255, taken[solo] >> 8 & 15
+    hearts: i64 = taken[solo] & 255
+    queens: i64 = taken[solo] >> 8 & 15
     return solo if hearts + 6 * queens > 5 * law.packs else -1
 
 
 def draw(
-    hands: list[int], twins: list[int], left: list[int], stock: list[int], seat: int, led: int
-) -> int:
+    hands: list[int], twins: list[int], left: list[int], stock: list[int], seat: i64, led: i64
+) -> i64:
     """Draw from the stock until the hand can follow or nothing is left; the cards of the suit."""
     while stock:
-        card = stock.pop()
-        index, bit = 4 * seat + (card >> 13), card & 8191
+        card: i64 = stock.pop()
+        index: i64 = 4 * seat + (card >> 13)
+        bit: i64 = card & 8191
         if hands[index] & bit:
             twins[index] |= bit
         else:
@@ -353,25 +378,32 @@ def draw(
     return 0
 
 
-def must_drop_queen(law: Law, spades: int, bound: int) -> bool:
+def must_drop_queen(law: Law, spades: i64, bound: i64) -> bool:
     """Whether the hand holds a queen that is forced out where the occasion comes."""
     return law.forced != 0 and spades & QUEEN != 0 and (bound > 0 or not law.binds_dealt)
 
 
-def go_over(law: Law, held: int, led: int, top: int, high: bool, bound: int, last: bool) -> int:
+def go_over(law: Law, held: i64, led: i64, top: i64, high: bool, bound: i64, last: bool) -> i64:
     """Follow so as to win the trick, as cheaply as the last may; or else lowest."""
     forces = law.forced == STRICT or (law.forced == UNDER and high)
     if led == SPADES and forces and must_drop_queen(law, held, bound):
         return QUEEN
-    over = held & ~(2 * top - 1) if top else held
+    over: i64 = held & ~(2 * top - 1) if top else held
     if over == 0:
         return held & -held
     return over & -over if last else TOP[over]
 
 
 def choose_spade(
-    law: Law, held: int, live: int, under: int, high: bool, bound: int, last: bool, value: int
-) -> int:
+    law: Law,
+    held: i64,
+    live: i64,
+    under: i64,
+    high: bool,
+    bound: i64,
+    last: bool,
+    value: i64,
+) -> i64:
     """Follow spades holding the queen or higher ones."""
     if held & QUEEN:
         forces = law.forced == STRICT or (law.forced == UNDER and high)
@@ -384,7 +416,7 @@ def choose_spade(
                 held ^= QUEEN
     if last and value & law.costly == 0:
         return TOP[held]
-    safe = held & (under | live)
+    safe: i64 = held & (under | live)
     if safe:
         return TOP[safe]
     return TOP[held] if last else held & -held
@@ -393,22 +425,24 @@ def choose_spade(
 def choose_discard(
     law: Law,
     hands: list[int],
-    seat: int,
-    rest: list[int],
-    number: int,
-    bound: int,
+    seat: i64,
+    rest: i64,
+    number: i64,
+    bound: i64,
     feeds: bool,
     shoots: bool,
-) -> int:
+) -> i64:
     """What goes when the suit led cannot be followed.
 
     feeds: the trick is about to go to somebody who may be shooting the moon.
     """
-    base = 4 * seat
-    clubs, diamonds = hands[base], hands[base + 1]
-    spades, hearts = hands[base + 2], hands[base + 3]
+    base: i64 = 4 * seat
+    clubs: i64 = hands[base]
+    diamonds: i64 = hands[base + 1]
+    spades: i64 = hands[base + 2]
+    hearts: i64 = hands[base + 3]
     if number == 0 and law.first_ban:
-        queens = spades & QUEEN if law.first_ban == NO_POINTS else 0
+        queens: i64 = spades & QUEEN if law.first_ban == NO_POINTS else 0
         if clubs or diamonds or spades ^ queens:
             hearts = 0
             spades ^= queens
@@ -423,15 +457,15 @@ def choose_discard(
         diamonds ^= JACK
     if feeds or shoots:  # high cards are kept, to win tricks with
         return lowest_of(clubs, diamonds, spades, hearts)
-    if spades > 2047 and rest[SPADES] & QUEEN and law.queen_points:
+    if spades > 2047 and rest & QUEEN_OUT and law.queen_points:
         return SPADES * 8192 + TOP[spades]
     if hearts > 63:
         return HEARTS * 8192 + TOP[hearts]
     # The highest of a side suit, if it is high; else a low heart, if there is one.
-    best = TOP[clubs]
-    code = best
+    best: i64 = TOP[clubs]
+    code: i64 = best
     if diamonds > best:
-        bit = TOP[diamonds]
+        bit: i64 = TOP[diamonds]
         if bit > best:
             best = bit
             code = DIAMONDS * 8192 + bit
@@ -445,55 +479,65 @@ def choose_discard(
     return HEARTS * 8192 + TOP[hearts]
 
 
-def lowest_of(clubs: int, diamonds: int, spades: int, hearts: int) -> int:
+def lowest_of(clubs: i64, diamonds: i64, spades: i64, hearts: i64) -> i64:
     """The code of the lowest card, hearts only if there is nothing else."""
-    best, code = 8192, -1
-    for suit, mask in enumerate((clubs, diamonds, spades)):
-        low = mask & -mask
-        if low and low < best:
-            best, code = low, suit * 8192 + low
-    return code if code >= 0 else HEARTS * 8192 + (hearts & -hearts)
+    best: i64 = 8192
+    code: i64 = HEARTS * 8192 + (hearts & -hearts)
+    if clubs:
+        best = clubs & -clubs
+        code = best
+    low: i64 = diamonds & -diamonds
+    if low and low < best:
+        best = low
+        code = DIAMONDS * 8192 + low
+    low = spades & -spades
+    if low and low < best:
+        code = SPADES * 8192 + low
+    return code
 
 
 def choose_lead(
     law: Law,
     hands: list[int],
-    seat: int,
-    rest: list[int],
+    seat: i64,
+    rest: i64,
     broken: bool,
-    number: int,
+    number: i64,
     guards: bool,
     shoots: bool,
-) -> int:
+) -> i64:
     """The low card that the others are the most likely to go over; for a moon the surest winner.
 
     guards: somebody else may be shooting, so a heart that wins is worth its points.
     """
-    base = 4 * seat
+    base: i64 = 4 * seat
     barred = (law.heart_lead == BROKEN and not broken) or (
         law.heart_lead == THIRD_TRICK and number < 2
     )
     if barred:
-        others = hands[base] | hands[base + 1]
-        spades = hands[base + SPADES]
+        others: i64 = hands[base] | hands[base + 1]
+        spades: i64 = hands[base + SPADES]
         if not others and (spades == 0 or (law.heart_instead and spades == QUEEN)):
             barred = False
-    best, code = -1000, -1
-    for suit in range(4):
-        held = hands[base + suit]
+    best: i64 = -1000
+    code: i64 = -1
+    suit: i64 = -1
+    while suit < 3:
+        suit += 1
+        held: i64 = hands[base + suit]
         if held == 0 or (barred and suit == HEARTS):
             continue
-        out = rest[suit] & ~held
+        out: i64 = rest // PLACE[suit] & 8191 & ~held
         if shoots:
-            bit = TOP[held]
-            score = 50 + COUNT[held] if bit > out else -COUNT[out & -bit]
+            bit: i64 = TOP[held]
+            score: i64 = 50 + COUNT[held] if bit > out else -COUNT[out & -bit]
         else:
             bit = held & -held
-            above = out & -bit
+            above: i64 = out & -bit
             score = 2 * COUNT[above] - 3 * COUNT[out ^ above] if out else -12
             if guards and suit == HEARTS and TOP[held] > out:
                 return HEARTS * 8192 + TOP[held]
-            if suit == SPADES and law.queen_points and (rest[SPADES] & QUEEN or held & QUEEN):
+            if suit == SPADES and law.queen_points and (rest & QUEEN_OUT):
                 if held < QUEEN:
                     score += 4
                 elif bit < QUEEN:
@@ -505,7 +549,8 @@ def choose_lead(
             elif suit == DIAMONDS and bit == JACK and law.jack:
                 score -= 10
         if score > best:
-            best, code = score, suit * 8192 + bit
+            best = score
+            code = suit * 8192 + bit
     return code
 
 

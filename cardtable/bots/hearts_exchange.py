@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from cardtable.engine.actions import Ask
 from cardtable.engine.zones import KITTY, STOCK
 
-from .bits import CLUBS, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, code
+from .bits import CLUBS, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, Lots, code
 from .hearts_board import Board, Law, playout, worth
 from .hearts_known import Cards, Known
-from .hearts_worlds import shuffled
 
 
 class Exchange:
@@ -34,13 +31,13 @@ class Exchange:
             self.base.give(here.seat, code(card))
         self.base.unplayed([code(card) for card in here.hand + here.hidden])
 
-    def world(self, random: Random) -> Board:
+    def world(self, lots: Lots) -> Board:
         """A board before the own pass: the others have already laid down theirs, not yet got any.
 
         What they give is remembered in `seats` and `bits` until `played` hands it out.
         """
         board = self.base.copy()
-        mixed = shuffled(self.hidden, random)
+        mixed = lots.shuffled(self.hidden)
         start = 0
         for seat in range(board.law.players):
             if seat != self.seat:

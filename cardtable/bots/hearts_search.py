@@ -18,10 +18,11 @@ from cardtable.engine.views import SeatView
 from cardtable.games.hearts.deal import is_queen
 
 from .api import Choice, required
-from .bits import code
+from .bits import Lots, code
 from .hearts_board import Board, playout
 from .hearts_exchange import Exchange
 from .hearts_known import Cards, Known, known
+from .hearts_likely import History, surprises
 from .hearts_pass import danger
 from .hearts_payoff import Stakes
 from .hearts_thumb import SOUND, answer
@@ -34,6 +35,9 @@ DROPPED = 2.2
 """How many standard errors behind the best a plan must be to be dropped."""
 
 
+SURPRISE = 0.7
+"""What a world's weight is multiplied with for each play that it does not explain."""
+
 DOUBT = 4.0
 """Points taken off a plan to shoot: real opponents stop a moon better than imagined ones."""
 
@@ -42,18 +46,21 @@ DOUBT = 4.0
 class Plan:
     """A card (or cards to pass), and whether it is meant to shoot the moon.
 
-    values: the payoff on each world so far; costs: the own points.
+    values: the payoff on each world so far, and weights: what that world counts; total and
+    weight: their sums; costs: the own points, weighted.
     """
 
     cards: Cards
     shoots: bool
     values: list[float] = field(default_factory=list)
-    costs: int = 0
+    total: float = 0.0
+    weight: float = 0.0
+    costs: float = 0.0
 
     @property
     def mean(self) -> float:
         """The mean payoff so far."""
-        return sum(self.values) / len(self.values)
+        return self.total / self.weight
 
 
 def hard(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> Choice | None:
@@ -69,11 +76,25 @@ def hard(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> C
     return play_by_search(here, ask, random, samples)
 
 
+def expert(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> Choice | None:
+    """Many more imagined deals, each weighed by how well it explains what was played."""
+    ask = required(asks)
+    if ask is None or ask.kind != "play" or len(ask.cards) == 1:
+        return hard(view, asks, random, samples)
+    here = known(view)
+    return play_by_search(here, ask, random, samples, weighing=not here.domino)
+
+
 # Playing a card
 
 
-def play_by_search(here: Known, ask: Ask, random: Random, samples: int) -> Choice:
-    """The best card of the ask, by so many playouts at most."""
+def play_by_search(
+    here: Known, ask: Ask, random: Random, samples: int, *, weighing: bool = False
+) -> Choice:
+    """The best card of the ask, by so many playouts at most.
+
+    weighing: worlds count by how likely they make what the others have played.
+    """
     base = base_board(here)
     stakes = Stakes(here.view, here.terms, base.law)
     unknown = Unknown(base, here)
@@ -88,8 +109,38 @@ def play_by_search(here: Known, ask: Ask, random: Random, samples: int) -> Choic
     def tried(board: Board, plan: Plan) -> list[int]:
         return playout(board, code(plan.cards[0]), here.seat if plan.shoots else -1)
 
-    best = compare(plans, lambda: unknown.world(random), tried, stakes, samples)
+    lots = Lots(random)
+    history = history_of(here) if weighing else None
+
+    def world() -> tuple[Board, float]:
+        board = unknown.world(lots)
+        if history is None:
+            return board, 1.0
+        return board, SURPRISE ** surprises(board, history)
+
+    best = compare(plans, world, tried, stakes, samples)
     return Choice(Action("play", best[0].cards), told("searched", best))
+
+
+def history_of(here: Known) -> History:
+    """The plays so far, for weighing worlds."""
+    tricks = [(trick.plays, trick.winner) for trick in here.view.tricks]
+    if here.view.plays:
+        tricks.append((here.view.plays, None))
+    codes = [code(card) for plays, _ in tricks for _, card in plays]
+    codes += [code(card) for card in here.hand + here.hidden]
+    return History(
+        here.seat,
+        codes,
+        [
+            (
+                [seat for seat, _ in plays],
+                [code(card) for _, card in plays],
+                -1 if winner is None else winner,
+            )
+            for plays, winner in tricks
+        ],
+    )
 
 
 def distinct(here: Known, legal: Cards) -> list[Card]:
@@ -133,7 +184,7 @@ def moon_open(here: Known, base: Board) -> bool:
 
 def compare(
     plans: list[Plan],
-    world: Callable[[], Board],
+    world: Callable[[], tuple[Board, float]],
     tried: Callable[[Board, Plan], list[int]],
     stakes: Stakes,
     samples: int,
@@ -141,46 +192,49 @@ def compare(
     """The plans, best first, after so many playouts at most; those dropped come last."""
     left = list(plans)
     dropped: list[Plan] = []
-    worlds = 0
+    weights: list[float] = []
     until = FIRST_ROUND
-    while samples >= len(left) > 1 or worlds == 0:
-        board = world()
+    while samples >= len(left) > 1 or not weights:
+        board, weight = world()
+        weights.append(weight)
         for plan in left:
             taken = tried(board, plan)
-            plan.values.append(stakes.value(taken) - (DOUBT if plan.shoots else 0.0))
-            plan.costs += stakes.cost(taken)
+            value = stakes.value(taken) - (DOUBT if plan.shoots else 0.0)
+            plan.values.append(value)
+            plan.total += weight * value
+            plan.weight += weight
+            plan.costs += weight * stakes.cost(taken)
         samples -= len(left)
-        worlds += 1
-        if worlds == until:
+        if len(weights) == until:
             until *= 2
             left.sort(key=lambda plan: -plan.mean)
-            behind = [plan for plan in left[1:] if is_behind(plan, left[0])]
+            behind = [plan for plan in left[1:] if is_behind(plan, left[0], weights)]
             left = [plan for plan in left if plan not in behind]
             dropped = behind + dropped
     left.sort(key=lambda plan: -plan.mean)
     return left + dropped
 
 
-def is_behind(plan: Plan, best: Plan) -> bool:
+def is_behind(plan: Plan, best: Plan, weights: list[float]) -> bool:
     """Whether a plan is worse than the best by more than chance explains."""
-    count = len(plan.values)
-    gaps = [good - bad for good, bad in zip(best.values, plan.values, strict=True)]
-    mean = sum(gaps) / count
-    variance = sum((gap - mean) ** 2 for gap in gaps) / (count - 1)
-    return mean > DROPPED * sqrt(variance / count)
+    mean = best.mean - plan.mean
+    spread = sum(
+        (weight * (good - bad - mean)) ** 2
+        for good, bad, weight in zip(best.values, plan.values, weights, strict=True)
+    )
+    return mean > DROPPED * sqrt(spread) / plan.weight
 
 
 def told(kind: str, best: list[Plan]) -> Reason:
     """The reason with its numbers: own points and the gap to the next best card, in tenths."""
     first = best[0]
     other = next((plan for plan in best if plan.cards != first.cards), first)
-    count = len(other.values)
-    gap = sum(first.values[:count]) / count - other.mean
+    gap = first.mean - other.mean
     return Reason(
         kind,
         {
             "card" if kind == "searched" else "cards": " ".join(map(str, first.cards)),
-            "mean": round(10 * first.costs / len(first.values)),
+            "mean": round(10 * first.costs / first.weight),
             "margin": max(0, round(10 * gap)),
             "samples": len(first.values),
         },
@@ -199,6 +253,7 @@ WIDTH = 4
 def pass_by_search(here: Known, ask: Ask, random: Random, samples: int) -> Choice:
     """The cards to pass that do best in imagined deals."""
     exchange = Exchange(here, ask)
+    lots = Lots(random)
     plans = [Plan(cards, shoots=False) for cards in ways_to_pass(here, ask)]
     if exchange.base.law.moon and here.terms.packs == 1:
         plans += [Plan(cards, shoots=True) for cards in ways_to_shoot(here, ask)]
@@ -207,7 +262,7 @@ def pass_by_search(here: Known, ask: Ask, random: Random, samples: int) -> Choic
     def tried(board: Board, plan: Plan) -> list[int]:
         return exchange.played(board, plan.cards, plan.shoots)
 
-    best = compare(plans, lambda: exchange.world(random), tried, stakes, samples)
+    best = compare(plans, lambda: (exchange.world(lots), 1.0), tried, stakes, samples)
     return Choice(Action("pass", in_order(best[0].cards)), told("searched_pass", best))
 
 

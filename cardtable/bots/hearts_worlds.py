@@ -6,9 +6,7 @@ dealt at random, the most constrained cards first.
 
 from __future__ import annotations
 
-from random import Random
-
-from .bits import QUEEN, SPADES, code
+from .bits import QUEEN, SPADES, Lots, code
 from .hearts_board import Board, Law, pieces, worth
 from .hearts_known import Cards, Known
 
@@ -58,16 +56,16 @@ class Unknown:
             for places, cards in sorted(groups.items(), key=lambda item: len(item[0]))
         ]
 
-    def world(self, random: Random) -> Board:
+    def world(self, lots: Lots) -> Board:
         """A board on which every hidden card has found a place."""
         board = self.base.copy()
-        dealt = self.deal(random)
+        dealt = self.deal(lots)
         for seat in range(self.players):
             for card in dealt[seat]:
                 board.give(seat, card)
         lying = dealt[self.players] + self.low
         if board.law.domino:
-            board.stock = shuffled(lying, random)
+            board.stock = lots.shuffled(lying)
         elif lying:
             value = 0
             for card in lying:
@@ -79,13 +77,12 @@ class Unknown:
                 board.spare = value
         return board
 
-    def deal(self, random: Random) -> list[list[int]]:
+    def deal(self, lots: Lots) -> list[list[int]]:
         """The hidden cards by place."""
         room = self.room[:]
         dealt: list[list[int]] = [[] for _ in room]
-        where: dict[int, list[int]] = {}
         for places, cards in self.groups:
-            mixed = shuffled(cards, random)
+            mixed = lots.shuffled(cards)
             if places is self.groups[-1][0] and sum(room[place] for place in places) == len(mixed):
                 # All that is left may lie anywhere it fits: deal it out in runs.
                 start = 0
@@ -98,16 +95,15 @@ class Unknown:
                 for place in places:
                     free += room[place]
                 if free:
-                    pick = int(random.random() * free)
+                    pick = lots.below(free)
                     for place in places:
                         pick -= room[place]
                         if pick < 0:
                             break
                 else:
-                    place = self.make_room(places, room, dealt, where)
+                    place = self.make_room(places, room, dealt)
                 room[place] -= 1
                 dealt[place].append(card)
-                where[card] = places
         return dealt
 
     def make_room(
@@ -115,9 +111,9 @@ class Unknown:
         places: list[int],
         room: list[int],
         dealt: list[list[int]],
-        where: dict[int, list[int]],
     ) -> int:
         """Move cards dealt before, so that one of the full places takes another; the place."""
+        where = {card: spots for spots, cards in self.groups for card in cards}
         came: dict[int, tuple[int, int]] = dict.fromkeys(places, (-1, -1))
         queue = list(places)
         for place in queue:
@@ -149,13 +145,6 @@ class Unknown:
             room[place] -= 1
             place = source
         return place
-
-
-def shuffled(cards: list[int], random: Random) -> list[int]:
-    """The cards in random order."""
-    keyed = [(random.random(), card) for card in cards]
-    keyed.sort()
-    return [card for _, card in keyed]
 
 
 def base_board(here: Known) -> Board:

@@ -14,6 +14,7 @@ _HEARTS: dict[str, Bot] = {
     "easy": hearts_thumb.easy,
     "normal": hearts_thumb.normal,
     "hard": hearts_search.hard,
+    "expert": hearts_search.expert,
 }
 
 BOTS: dict[str, dict[str, Bot]] = {

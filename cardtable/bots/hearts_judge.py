@@ -9,7 +9,7 @@ from cardtable.engine.actions import Ask
 from cardtable.engine.cards import Card
 from cardtable.engine.views import SeatView
 
-from .bits import code
+from .bits import Lots, code
 from .hearts_board import Board, playout
 from .hearts_known import known
 from .hearts_payoff import Stakes
@@ -29,6 +29,7 @@ def hearts_costs(view: SeatView, ask: Ask, random: Random, samples: int) -> Mapp
     # A point that goes to somebody else counts twice in the stakes: less for me, more for the rest.
     share = (base.law.players - 1) / base.law.players
     unknown = Unknown(base, here)
+    lots = Lots(random)
     plans = [Plan((card,), shoots=False) for card in distinct(here, ask.cards)]
     if moon_open(here, base):
         plans += [Plan(plan.cards, shoots=True) for plan in plans]
@@ -36,7 +37,7 @@ def hearts_costs(view: SeatView, ask: Ask, random: Random, samples: int) -> Mapp
     def tried(board: Board, plan: Plan) -> list[int]:
         return playout(board, code(plan.cards[0]), here.seat if plan.shoots else -1)
 
-    order = compare(plans, lambda: unknown.world(random), tried, stakes, samples)
+    order = compare(plans, lambda: (unknown.world(lots), 1.0), tried, stakes, samples)
     best: dict[Card, float] = {}
     for plan in order:
         # What fell behind early is compared on the worlds that it was tried on.

@@ -28,10 +28,10 @@ from .hearts_payoff import Stakes
 from .hearts_thumb import SOUND, answer
 from .hearts_worlds import Unknown, base_board
 
-FIRST_ROUND = 12
+FIRST_ROUND = 16
 """Worlds before anything is dropped; then always twice as many."""
 
-DROPPED = 2.2
+DROPPED = 2.7
 """How many standard errors behind the best a plan must be to be dropped."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from mixed_tables import FAMILY, mixed_tables
 
 from cardtable.bots.bits import COUNT, SPOTS, TOP, code
 from cardtable.bots.hearts_board import Board, Law, playout, points, worth
@@ -14,8 +15,6 @@ from cardtable.engine.cards import Card, pack
 from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.games.hearts.deal import Deal, queens_in
-
-from .test_hearts_thumb import FAMILY, mixed_tables
 
 
 def test_the_tables_of_bits_agree_with_counting() -> None:

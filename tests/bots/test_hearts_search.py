@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from mixed_tables import FAMILY, mixed_tables
 
 from cardtable.bots.arena import Encounter, Player, both_ways
 from cardtable.bots.bits import Lots, code
@@ -23,8 +24,6 @@ from cardtable.games import game
 from cardtable.games.hearts.deal import Deal
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.hints import hint
-
-from .test_hearts_thumb import FAMILY, mixed_tables
 
 
 def has(board: Board, seat: int, card: Card) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from random import Random
 
 import pytest
+from mixed_tables import FAMILY, mixed_tables
 
 from cardtable.bots.api import Choice
 from cardtable.bots.players import decide
@@ -14,31 +14,11 @@ from cardtable.bots.simulation import simulate
 from cardtable.engine.actions import DEALER, Action, Ask, check
 from cardtable.engine.cards import Card, cards, parse_card
 from cardtable.engine.match import Match
-from cardtable.engine.options import OptionError, Table
+from cardtable.engine.options import Table
 from cardtable.engine.views import SeatView
 from cardtable.games import game
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.hints import hint
-
-FAMILY = ("hearts", "cancellation_hearts", "domino_hearts")
-
-
-def mixed_tables(name: str, count: int, seed: int) -> Iterator[Table]:
-    """Tables of a game with random presets, players and options."""
-    random = Random(f"{name} {seed}")
-    declaration = game(name).declaration
-    while count:
-        changes = {
-            option.name: random.choice(option.choices)
-            for option in random.sample(declaration.options, k=6)
-            if option.choices
-        }
-        preset = random.choice(declaration.presets).name
-        try:
-            yield declaration.table(preset, random.choice(declaration.players), changes)
-        except OptionError:
-            continue
-        count -= 1
 
 
 def decisions(table: Table, level: str, seed: int) -> Iterator[tuple[SeatView, Ask, Choice]]:

@@ -54,8 +54,18 @@ WINDOW = {
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
 }
 # What the end-to-end test drives the real window with.
-TEST_PROGRAMS = {"Xvfb": "xvfb", "xauth": "xauth", "xdotool": "xdotool"}
-TEST_FONT = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+TEST_PROGRAMS = {
+    "Xvfb": "xvfb",
+    "xauth": "xauth",
+    "xdotool": "xdotool",
+    "dbus-daemon": "dbus-daemon",
+}
+# A font, and what the test with a screen reader speaks through.
+TEST_FILES = {
+    "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf": "fonts-dejavu-core",
+    "/usr/libexec/at-spi-bus-launcher": "at-spi2-core",
+    "/usr/lib/python3/dist-packages/pyatspi": "python3-pyatspi",
+}
 # What the bots are compiled with.
 COMPILER = {"gcc": Path("/usr/bin/cc"), "libc6-dev": Path("/usr/include/stdio.h")}
 PYTHON_HEADERS = f"python{sys.version_info[0]}.{sys.version_info[1]}-dev"
@@ -104,13 +114,12 @@ def missing_packages(*, tests: bool) -> list[str]:
             missing.append(package)
     if tests:
         missing += [name for program, name in TEST_PROGRAMS.items() if not shutil.which(program)]
-        if not TEST_FONT.exists():
-            missing.append("fonts-dejavu-core")
         if not (shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")):
             missing += [name for name, file in COMPILER.items() if not file.exists()]
         headers = Path(sysconfig.get_path("include")) / "Python.h"
         if not headers.exists() and headers.is_relative_to("/usr/include"):
             missing.append(PYTHON_HEADERS)
+        missing += [package for file, package in TEST_FILES.items() if not Path(file).exists()]
     return missing
 
 

@@ -229,7 +229,7 @@ class Program(QObject):
         self.page = page
         page.rule_wanted.connect(self.window.show_rule)
         self.window.show_table(page, match.table.game, page.title, match.table)
-        self.window.rule_now = page.view.rule_now
+        self.window.rule_now = page.view.inquiry.rule_now
         page.open(number)
         gc.collect()
         gc.freeze()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from cardtable.engine.rules import Trick
 from cardtable.texts import _
 
+from . import spoken
 from .fonts import font
 from .items import Pictures
 from .look import Look
@@ -53,6 +54,7 @@ class Peek(QFrame):
         size = QSizeF(pictures.size(width))
         self._cards.setPixmap(trick_picture(cards, size, text, pictures.look, pictures.ratio))
         self.title.setText(_("The last trick"))
+        self._cards.setAccessibleName(spoken.last_trick(trick, names))
         hint = self.sizeHint()
         centre = seating.middle.centre
         at = QPoint(round(centre.x - hint.width() / 2), round(centre.y - hint.height() / 2))

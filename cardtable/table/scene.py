@@ -262,6 +262,11 @@ class TableScene(QGraphicsScene):
         return None if item is None else Point(item.place.x, item.place.y)
 
     @property
+    def faded(self) -> tuple[Card, ...]:
+        """Cards of the trick that cannot win."""
+        return self._step.faded
+
+    @property
     def marked(self) -> Card | None:
         """The card that wears the mark of the trick's leader."""
         trick = self.arrangement.piles.get(TRICK, ())

@@ -1,35 +1,36 @@
-"""The table as a widget: it shows updates, asks what must be decided and answers."""
+"""The table as a widget: it shows updates in its window and hears pointer and keys."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from cardtable.engine.actions import Ask, Reason
+from cardtable.engine.actions import Reason
 from cardtable.engine.cards import Card
 from cardtable.engine.events import CardsMoved, Event, TrickWon
 from cardtable.engine.rules import Trick
-from cardtable.engine.views import SeatView, Update
+from cardtable.engine.views import Update
 
-from . import asking, words
+from . import spoken, words
+from .accessible import Voice, serve
 from .animator import Animator
 from .director import Director
 from .faces import FaceCache
 from .furniture import Furniture
 from .habits import Habits
 from .input import Input
+from .inquiry import Inquiry
 from .items import Pictures
 from .look import LIGHT, Look
 from .peek import Peek
 from .plan.arrangement import HandKey
 from .plan.choreography import received_cards
-from .plan.geometry import Point
 from .plan.seating import Seating, seating
-from .player import MARKING, Player
-from .prompts import Bubble, Notice, Panel, sheet
+from .player import Player
+from .prompts import sheet
 from .scene import TableScene
 from .signs import Sitter
 from .warmer import Warmer
@@ -39,10 +40,6 @@ CRISP_AFTER = 110
 
 RECEIVED_STAYS = 4500
 """Milliseconds that received cards are marked."""
-
-BY_ITSELF = 450
-"""Milliseconds before a card that is the only one allowed plays itself."""
-
 
 __all__ = ["Habits", "TableView"]
 
@@ -88,16 +85,15 @@ class TableView(QGraphicsView):
         self.warmer = Warmer(self.pictures, self.director, self)
         self.player = Player(self)
         self.input = Input(self.table, self.director, self.player, self)
-        self.panel = Panel(self.viewport())
-        self.notice = Notice(self.viewport())
-        self.bubble = Bubble(self.viewport())
+        self.inquiry = Inquiry(self.table, self.furniture, self.player, self.input, self)
+        self.panel, self.notice = self.inquiry.panel, self.inquiry.notice
+        self.bubble = self.inquiry.bubble
         self.peek = Peek(self.viewport())
         self._style = ""
-        self._asked: Ask | None = None
         self._crisp = self._timer(CRISP_AFTER, self.redraw)
         self._unmark = self._timer(RECEIVED_STAYS, self._forget_received)
-        self._single = self._timer(BY_ITSELF, self._play_single)
         self._connect()
+        self.voice = Voice(self)
 
     def _timer(self, interval: int, then: object) -> QTimer:
         timer = QTimer(self)
@@ -111,15 +107,10 @@ class TableView(QGraphicsView):
         self.director.shown.connect(self._shown)
         self.director.settled.connect(self._settled)
         self.player.answered.connect(self._answered)
-        self.player.posed.connect(self._posed)
-        self.player.puzzled.connect(self._explain)
-        self.player.sated.connect(self._sated)
         self.player.wanted.connect(self.director.hurry)
         self.input.peek_wanted.connect(self.look_back)
-        self.input.stock_clicked.connect(self._draw_card)
-        self.input.reason_left.connect(self.bubble.leave_soon)
         self.input.escaped.connect(self._put_away)
-        self.bubble.followed.connect(self.rule_wanted)
+        self.inquiry.rule_wanted.connect(self.rule_wanted)
 
     # What is shown
 
@@ -128,16 +119,15 @@ class TableView(QGraphicsView):
         view = update.view
         seats = view.table.players
         viewer = view.seat if view.seat is not None else self._viewer
-        self.sitters = sitters
-        self.player.rest()
-        self._single.stop()
+        self.sitters = self.inquiry.sitters = sitters
+        self.inquiry.rest()
         if self.now is None or (seats, viewer) != (self._seats, self._viewer):
             self.director.hurry()
             self._seats, self._viewer = seats, viewer
-            self.now = update
+            self.now = self.inquiry.now = update
             self._lay()
             self.redraw()
-        self.now = update
+        self.now = self.inquiry.now = update
         if any(isinstance(e, CardsMoved) and e.source.name == "passing" for e in update.events):
             self.furniture.show_tray(None, 0)
         self.director.present(update)
@@ -147,7 +137,7 @@ class TableView(QGraphicsView):
         self.director.forget()
         self.player.rest()
         self.player.clear()
-        self.now, self._viewer = None, None
+        self.now = self.inquiry.now = self._viewer = None
         self.notice.clear_away()
         self.furniture.show_tray(None, 0)
         for widget in (self.panel, self.bubble, self.peek):
@@ -155,34 +145,26 @@ class TableView(QGraphicsView):
 
     def refused(self, reason: Reason) -> None:
         """The answer was not accepted: say why, and ask again."""
-        if self.now is None or self.director.busy:
-            return
-        self._take_asks(self.now)
-        self.say(words.why(self.now.view.table.game, reason).sentence)
+        if not self.director.busy:
+            self.inquiry.refused(reason)
 
     def say(self, sentence: str) -> None:
         """One calm line at the top of the middle."""
-        plan = self.table.seating
-        if plan is not None and sentence:
-            self.notice.say(sentence, plan.message, plan.middle.width)
+        self.inquiry.say(sentence)
 
     def point_at(self, card: Card, sentence: str = "") -> None:
         """A hint: put the focus on this card of the hand and say why."""
-        self.player.focus = card if card in self.input.held() else None
-        self.player.posed.emit()
-        self.say(sentence)
+        self.inquiry.point_at(card, sentence)
 
     def propose(self, cards: Sequence[Card], sentence: str = "") -> None:
         """A hint: lay these cards into the tray, from where they can be taken back."""
-        if self.player.ask is not None and set(cards) <= set(self.player.ask.cards):
-            self.player.chosen = tuple(cards)
-            self.player.posed.emit()
-        self.say(sentence)
+        self.inquiry.propose(cards, sentence)
 
     def set_habits(self, habits: Habits) -> None:
         """Change how the table behaves, at once."""
         text = self.habits.text
         self.habits = habits
+        self.inquiry.single = habits.single
         self.director.set_speed(habits.speed)
         self.director.rest_until_click = habits.rest_until_click
         if text != habits.text and self.now is not None:
@@ -207,7 +189,7 @@ class TableView(QGraphicsView):
             if sentence:
                 self.commented.emit(sentence)
                 if words.is_notice(event):
-                    self.say(sentence)
+                    self.inquiry.show(sentence)
             if isinstance(event, TrickWon):
                 self.peek.hide()
 
@@ -220,90 +202,16 @@ class TableView(QGraphicsView):
 
     def _settled(self) -> None:
         if self.now is not None:
-            self._take_asks(self.now)
+            self.inquiry.take(self.now)
         self.settled.emit()
 
     def _forget_received(self) -> None:
         self.table.received = frozenset()
         self.table.pose()
 
-    # What is asked
-
-    def _take_asks(self, update: Update) -> None:
-        self.player.take(update.asks, self.input.held())
-        ask = self.player.ask
-        self._show_panel(update.view)
-        if self.habits.single and ask is not None and ask.kind == "play" and len(ask.cards) == 1:
-            self._single.start()
-
-    def _show_panel(self, view: SeatView) -> None:
-        """The question of the moment with its buttons, or nothing."""
-        plan, ask = self.table.seating, self.player.ask
-        if plan is None:
-            return
-        self._asked = ask
-        had_focus = self.panel.holds_focus
-        asking.fill(self.panel, self.player, view, self.sitters)
-        if self.player.asks:
-            marking = ask is not None and ask.kind in MARKING
-            self.panel.settle(plan.strip, plan.window, terse=marking)
-        else:
-            self.panel.hide()
-        if ask is not None and ask.choices and (self.hasFocus() or had_focus):
-            self.panel.focus_first()
-        elif had_focus:
-            self.setFocus()
-
-    def _draw_card(self) -> None:
-        ask = self.player.ask
-        if ask is not None and ask.topic == "draw":
-            self.player.choose(ask, ask.choices[0])
-
-    def _play_single(self) -> None:
-        ask = self.player.ask
-        if ask is not None and ask.kind == "play" and len(ask.cards) == 1:
-            self.player.activate(ask.cards[0])
-
     def _answered(self, action: object, number: int) -> None:
-        self.panel.hide()
-        self.bubble.hide()
-        self._single.stop()
-        if not self.hasFocus():
-            self.setFocus()
+        self.inquiry.answered()
         self.answered.emit(action, number)
-
-    def _posed(self) -> None:
-        """Cards stand as the player has them; the tray and its button follow."""
-        player, table = self.player, self.table
-        table.poise, table.dimmed, table.focus = player.poise(), player.dimmed(), player.focus
-        ask = player.ask
-        if ask is not None and ask.kind in MARKING:
-            self.furniture.show_tray(words.tray(ask, self.sitters), ask.count)
-            if self.panel.isVisible() and self._asked == ask:
-                self.panel.buttons[0].setEnabled(player.complete)
-            elif self.now is not None:
-                self._show_panel(self.now.view)
-        elif not player.chosen:
-            self.furniture.show_tray(None, 0)
-        table.pose()
-
-    # Words
-
-    def _explain(self, card: Card, reason: Reason) -> None:
-        plan, spot = self.table.seating, self.table.spot_of(card)
-        if plan is None or spot is None or self.now is None:
-            return
-        why = words.why(self.now.view.table.game, reason, card)
-        text = words.rich(why, self.pictures.look.accent)
-        top = Point(spot.x, plan.hand.y - plan.rise)
-        if self.panel.isVisible():
-            top = Point(spot.x, min(top.y, self.panel.y()))
-        self.bubble.say(text, top, plan.window, round(plan.font * 19))
-
-    def _sated(self) -> None:
-        ask = self.player.ask
-        if ask is not None:
-            self.say(words.full(ask))
 
     def look_back(self) -> None:
         """Show the last finished trick, or put it away."""
@@ -314,10 +222,10 @@ class TableView(QGraphicsView):
             return
         names = [sitter.name for sitter in self.sitters]
         self.peek.show_trick(tricks[-1], names, self.pictures, plan)
+        self.voice.announce(spoken.last_trick(tricks[-1], names))
 
     def _put_away(self) -> None:
-        self.notice.clear_away()
-        self.bubble.hide()
+        self.inquiry.put_away()
         self.peek.hide()
 
     # Size
@@ -346,8 +254,8 @@ class TableView(QGraphicsView):
                 widget.setStyleSheet(style)
         if not self.director.busy:
             self.furniture.show(self.now.view, self.sitters, waiting=True)
-            self._posed()
-            self._show_panel(self.now.view)
+            self.player.posed.emit()
+            self.inquiry.show_panel()
         self.notice.settle(plan.message, plan.middle.width)
         self.bubble.hide()
         self.peek.hide()
@@ -365,7 +273,7 @@ class TableView(QGraphicsView):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
-            self.notice.hide()  # what it says is past and in the language of then
+            self.notice.clear_away()  # what it says is past and in the language of then
             self.redraw()
         super().changeEvent(event)
 
@@ -376,6 +284,10 @@ class TableView(QGraphicsView):
         super().closeEvent(event)
 
     # Pointer and keys
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.voice.refocus()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.peek.hide()
@@ -404,22 +316,13 @@ class TableView(QGraphicsView):
             case Qt.Key.Key_Z:
                 self.undo_wanted.emit()
             case Qt.Key.Key_F1:
-                self.rule_wanted.emit(self.rule_now())
+                self.rule_wanted.emit(self.inquiry.rule_now())
             case _:
                 if not self.input.key(event):
                     event.ignore()
 
-    def rule_now(self) -> str:
-        """The anchor of the rule that matters now: of the card in focus, else ""."""
-        player = self.player
-        card = player.focus if player.focus is not None else player.hovered
-        reasons = [player.reason(card)] if card is not None else []
-        if player.ask is not None:
-            reasons += player.ask.reasons.values()
-        for reason in reasons:
-            if reason is not None and self.now is not None:
-                return words.why(self.now.view.table.game, reason).anchor
-        return ""
-
     def _at(self, event: QMouseEvent) -> QPointF:
         return self.mapToScene(event.position().toPoint())
+
+
+serve(TableView)

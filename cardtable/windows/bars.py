@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from cardtable.texts import texts
 
 from . import appearance
+from .painting import Painting
 
 MOST = 40
 """So many games are shown, the last ones."""
@@ -26,7 +27,7 @@ class Bar:
     words: str
 
 
-class Bars(QWidget):
+class Bars(Painting):
     """A row of bars about a line of nought."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from cardtable.texts import texts
 
 from . import appearance
+from .painting import Painting
 
 _LIGHT = ("#a12a20", "#24553f", "#1f4e8c", "#8a5a00", "#6b2c82", "#30646b", "#5f4b32")
 _DARK = ("#f2917f", "#7fc79f", "#8fb8f0", "#e6b957", "#cf9be0", "#84cdd4", "#d0b998")
@@ -23,7 +24,7 @@ _DASHES = (
 )
 
 
-class Plot(QWidget):
+class Plot(Painting):
     """Lines of totals over the deals, each with its name at the end."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -10,9 +10,10 @@ from cardtable.engine.cards import Card
 from cardtable.table.faces import FaceCache
 
 from . import appearance, taste
+from .painting import Painting
 
 
-class Preview(QWidget):
+class Preview(Painting):
     """A few cards as they will look."""
 
     CARDS = (Card(14, "S"), Card(12, "S"), Card(13, "H"), Card(10, "D"), Card(7, "C"), None)

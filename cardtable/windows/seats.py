@@ -24,12 +24,13 @@ from . import appearance
 from .choice import typed, usual_name
 from .messages import level_name
 from .option_row import Choices
+from .painting import Painting
 from .portraits import portrait
 
 LONGEST = 24
 
 
-class Picture(QWidget):
+class Picture(Painting):
     """The table from above: you below, the others clockwise."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -140,6 +140,9 @@ class SettingsDialog(QDialog):
     def _cards_page(self) -> None:
         self.preview = Preview()
         self._grid.addWidget(self.preview, 0, 0, 1, 2)
+        self._retellings.append(
+            lambda: self.preview.setAccessibleName(_("Cards as they will look"))
+        )
         self._showings.append(self._show_preview)
         self.deck = Choices()
         self.deck.activated.connect(self._deck_chosen)

@@ -1,0 +1,202 @@
+"""What the player is asked: the panel, the tray, reasons, notices; and what says them away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QAbstractScrollArea
+
+from cardtable.engine.actions import Ask, Reason
+from cardtable.engine.cards import Card
+from cardtable.engine.views import Update
+
+from . import asking, words
+from .furniture import Furniture
+from .input import Input
+from .look import Look
+from .plan.geometry import Point
+from .player import MARKING, Player
+from .prompts import Bubble, Notice, Panel
+from .scene import TableScene
+from .signs import Sitter
+
+BY_ITSELF = 450
+"""Milliseconds before a card that is the only one allowed plays itself."""
+
+
+class Inquiry(QObject):
+    """Puts the Asks of an update before the player and keeps panel, tray and focus in step.
+
+    `now` and `sitters` are what the table shows; `single`: an only card plays itself.
+    rule_wanted(anchor): the player follows the link of a reason. said(sentence): something was
+    said that did not happen in the game: a hint, a refusal.
+    """
+
+    rule_wanted = Signal(str)
+    said = Signal(str)
+
+    def __init__(
+        self,
+        scene: TableScene,
+        furniture: Furniture,
+        player: Player,
+        hand: Input,
+        view: QAbstractScrollArea,
+    ) -> None:
+        super().__init__(view)
+        self._scene, self._furniture, self._player, self._hand = scene, furniture, player, hand
+        self._view = view
+        port = view.viewport()
+        self.panel, self.notice, self.bubble = Panel(port), Notice(port), Bubble(port)
+        self.now: Update | None = None
+        self.sitters: Sequence[Sitter] = ()
+        self.single = False
+        self._asked: Ask | None = None
+        self._by_itself = QTimer(self)
+        self._by_itself.setSingleShot(True)
+        self._by_itself.setInterval(BY_ITSELF)
+        self._by_itself.timeout.connect(self._play_single)
+        self.bubble.followed.connect(self.rule_wanted)
+        player.posed.connect(self._posed)
+        player.puzzled.connect(self._explain)
+        player.sated.connect(self._sated)
+        hand.stock_clicked.connect(self._draw_card)
+        hand.reason_left.connect(self.bubble.leave_soon)
+
+    @property
+    def _look(self) -> Look:
+        return self._scene.pictures.look
+
+    # What is asked
+
+    def rest(self) -> None:
+        """The state on the screen is older than the game: nothing is asked."""
+        self._player.rest()
+        self._by_itself.stop()
+
+    def take(self, update: Update) -> None:
+        """Ask what this update asks."""
+        self._player.take(update.asks, self._hand.held())
+        ask = self._player.ask
+        self.show_panel()
+        if self.single and ask is not None and ask.kind == "play" and len(ask.cards) == 1:
+            self._by_itself.start()
+
+    def show_panel(self) -> None:
+        """The question of the moment with its buttons, or nothing."""
+        plan, ask = self._scene.seating, self._player.ask
+        if plan is None or self.now is None:
+            return
+        self._asked = ask
+        had_focus = self.panel.holds_focus
+        asking.fill(self.panel, self._player, self.now.view, self.sitters)
+        if self._player.asks:
+            marking = ask is not None and ask.kind in MARKING
+            self.panel.settle(plan.strip, plan.window, terse=marking)
+        else:
+            self.panel.hide()
+        if ask is not None and ask.choices and (self._view.hasFocus() or had_focus):
+            self.panel.focus_first()
+        elif had_focus:
+            self._view.setFocus()
+
+    def answered(self) -> None:
+        """The player has answered: the question goes."""
+        self.panel.hide()
+        self.bubble.hide()
+        self._by_itself.stop()
+        if not self._view.hasFocus():
+            self._view.setFocus()
+
+    def _draw_card(self) -> None:
+        ask = self._player.ask
+        if ask is not None and ask.topic == "draw":
+            self._player.choose(ask, ask.choices[0])
+
+    def _play_single(self) -> None:
+        ask = self._player.ask
+        if ask is not None and ask.kind == "play" and len(ask.cards) == 1:
+            self._player.activate(ask.cards[0])
+
+    def _posed(self) -> None:
+        """Cards stand as the player has them; the tray and its button follow."""
+        player, table = self._player, self._scene
+        table.poise, table.dimmed, table.focus = player.poise(), player.dimmed(), player.focus
+        ask = player.ask
+        if ask is not None and ask.kind in MARKING:
+            self._furniture.show_tray(words.tray(ask, self.sitters), ask.count)
+            if self.panel.isVisible() and self._asked == ask:
+                self.panel.buttons[0].setEnabled(player.complete)
+            else:
+                self.show_panel()
+        elif not player.chosen:
+            self._furniture.show_tray(None, 0)
+        table.pose()
+
+    # What is said
+
+    def say(self, sentence: str) -> None:
+        """One calm line at the top of the middle."""
+        if sentence:
+            self.show(sentence)
+            self.said.emit(sentence)
+
+    def show(self, sentence: str) -> None:
+        """The line alone: who cannot see has heard of it already."""
+        plan = self._scene.seating
+        if plan is not None:
+            self.notice.say(sentence, plan.message, plan.middle.width)
+
+    def refused(self, reason: Reason) -> None:
+        """The answer was not accepted: say why, and ask again."""
+        if self.now is not None:
+            self.take(self.now)
+            self.say(words.why(self.now.view.table.game, reason).sentence)
+
+    def point_at(self, card: Card, sentence: str) -> None:
+        """Put the focus on this card of the hand and say why."""
+        self._player.focus = card if card in self._hand.held() else None
+        self._player.posed.emit()
+        self.say(sentence)
+
+    def propose(self, cards: Sequence[Card], sentence: str) -> None:
+        """Lay these cards into the tray, from where they can be taken back."""
+        player = self._player
+        if player.ask is not None and set(cards) <= set(player.ask.cards):
+            player.chosen = tuple(cards)
+            player.posed.emit()
+        self.say(sentence)
+
+    def rule_now(self) -> str:
+        """The anchor of the rule that matters now: of the card in focus, else ""."""
+        player = self._player
+        card = player.focus if player.focus is not None else player.hovered
+        reasons = [player.reason(card)] if card is not None else []
+        if player.ask is not None:
+            reasons += player.ask.reasons.values()
+        for reason in reasons:
+            if reason is not None and self.now is not None:
+                return words.why(self.now.view.table.game, reason).anchor
+        return ""
+
+    def put_away(self) -> None:
+        """Nothing is said any more."""
+        self.notice.clear_away()
+        self.bubble.hide()
+
+    def _explain(self, card: Card, reason: Reason) -> None:
+        plan, spot = self._scene.seating, self._scene.spot_of(card)
+        if plan is None or spot is None or self.now is None:
+            return
+        why = words.why(self.now.view.table.game, reason, card)
+        text = words.rich(why, self._look.accent)
+        top = Point(spot.x, plan.hand.y - plan.rise)
+        if self.panel.isVisible():
+            top = Point(spot.x, min(top.y, self.panel.y()))
+        self.bubble.say(text, top, plan.window, round(plan.font * 19))
+
+    def _sated(self) -> None:
+        ask = self._player.ask
+        if ask is not None:
+            self.say(words.full(ask))

@@ -9,13 +9,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardtable import __version__
-from cardtable.commands import arena, demo, serve, simulate, transcript, verify
 from cardtable.commands.parser import Parser, speak_our_languages
 from cardtable.texts import _, set_language, system_language
 
+COMMANDS = ("verify", "transcript", "serve", "simulate", "demo", "arena")
+
 
 def parser() -> Parser:
-    """The whole command line."""
+    """The whole command line. The window does without it: what the commands need takes time."""
+    from cardtable.commands import arena, demo, serve, simulate, transcript, verify
+
     top = Parser(
         prog="cardtable",
         description=_("Hearts in all its forms and Seven-Up."),
@@ -63,11 +66,16 @@ def named_to_open(words: Sequence[str]) -> tuple[Sequence[str], str]:
     joined = len(options) == 1 and options[0].startswith("--portable=")
     if last.startswith("-") or not (not options or portable or joined):
         return words, ""
-    known = next(action.choices for action in parser()._actions if action.dest == "command")
-    if last in (known or ()):
+    if last in COMMANDS:
         return words, ""
     opens = last.lower().startswith(("cardtable:", "file:")) or last.endswith(".cardtable")
     return (options, last) if opens or Path(last).is_file() else (words, "")
+
+
+def _open_window(portable: Path | None, wanted: str) -> int:
+    from cardtable.app.start import run_window
+
+    return run_window(portable, wanted)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -78,13 +86,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             # What a file holds, or a path, may be text that this console cannot show.
             stream.reconfigure(errors="backslashreplace")
     set_language(system_language())
-    speak_our_languages()
     words, wanted = named_to_open(sys.argv[1:] if arguments is None else arguments)
+    if not words:
+        return _open_window(None, wanted)
+    speak_our_languages()
     parsed = parser().parse_args(words)
     if parsed.command is None:
-        from cardtable.app.start import run_window
-
-        return run_window(parsed.portable, wanted)
+        return _open_window(parsed.portable, wanted)
     code: int = parsed.run(parsed)
     return code
 

@@ -6,15 +6,14 @@ paths of the player's folders.
 
 from __future__ import annotations
 
-import getpass
 import logging
-import platform
 import sys
 import threading
 import traceback
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 import PySide6
 from PySide6.QtCore import QObject, Qt, Signal, qVersion
@@ -29,13 +28,14 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable import __version__
-from cardtable.engine.match import Match
-from cardtable.engine.transcript import write
 from cardtable.saves.errors import SaveError
 from cardtable.saves.savefile import replace
 from cardtable.texts import _
 from cardtable.windows import appearance, messages
 from cardtable.windows.settings import Settings
+
+if TYPE_CHECKING:
+    from cardtable.engine.match import Match
 
 log = logging.getLogger("cardtable.crash")
 
@@ -48,6 +48,8 @@ TOLD = (
 
 def report(error: str, settings: Settings, match: Match | None) -> str:
     """The text of a report about an error in words."""
+    import platform
+
     parts = [
         f"Cardtable {__version__}",
         f"Python {platform.python_version()}, Qt {qVersion()}, PySide6 {PySide6.__version__}",
@@ -64,6 +66,8 @@ def report(error: str, settings: Settings, match: Match | None) -> str:
 
 
 def _transcript(match: Match) -> str:
+    from cardtable.engine.transcript import write
+
     try:
         return write(match)
     except Exception as error:  # a report without it is better than none
@@ -72,6 +76,8 @@ def _transcript(match: Match) -> str:
 
 def nobody_named(text: str) -> str:
     """The text without the player's home folder and account name in paths."""
+    import getpass
+
     text = text.replace(str(Path.home()), "~")
     try:
         user = getpass.getuser()

@@ -6,8 +6,6 @@ of JSON and leaves once the first has answered.
 
 from __future__ import annotations
 
-import ctypes
-import hashlib
 import json
 import logging
 import os
@@ -46,6 +44,8 @@ class Instance(QObject):
     @property
     def address(self) -> str:
         """The name of the local socket: the same for the same folder and person."""
+        import hashlib
+
         whole = str(self._folder.resolve())
         name = "cardtable-" + hashlib.sha256(f"{_user()} {whole}".encode()).hexdigest()[:16]
         runtime = os.environ.get("XDG_RUNTIME_DIR", "")
@@ -150,4 +150,6 @@ def _user() -> str:
 def _let_others_raise() -> None:
     """Windows lets only the program in front hand the front on; this start is in front now."""
     if sys.platform == "win32":
+        import ctypes
+
         ctypes.windll.user32.AllowSetForegroundWindow(-1)

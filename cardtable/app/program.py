@@ -5,30 +5,33 @@ from __future__ import annotations
 import gc
 import logging
 import secrets
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
-from cardtable.app.asides import Asides, is_over
 from cardtable.bots.worker import Thinker
 from cardtable.engine.match import Match
 from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.journal import Journal, Shelf
 from cardtable.saves.savefile import Person, Saved, load, save
-from cardtable.saves.statistics import Statistics
 from cardtable.texts import _, texts
 from cardtable.texts.messages import reason
 from cardtable.windows import messages
 from cardtable.windows.choice import TableChoice
 from cardtable.windows.main_window import MainWindow, make_ready
-from cardtable.windows.session import ME, Session
 from cardtable.windows.settings import Settings, Store
 from cardtable.windows.sounds import Sounds
 
+# The start page must stand at once: what a table needs is imported after it (`_make_ready`).
 if TYPE_CHECKING:
+    from cardtable.saves.statistics import Statistics
     from cardtable.windows.game_page import GamePage
+    from cardtable.windows.session import Session
+
+    from .asides import Asides
 
 log = logging.getLogger(__name__)
 
@@ -55,8 +58,7 @@ class Program(QObject):
         self.sounds = Sounds(self.store.settings)
         self.window = MainWindow(self.store, settings)
         self.page: GamePage | None = None
-        self.asides = Asides(self.window, folder, self)
-        self.asides.left.connect(self.leave)
+        self._asides: Asides | None = None
         self._statistics: Statistics | None = None
         window = self.window
         window.game_chosen.connect(self.play)
@@ -75,7 +77,22 @@ class Program(QObject):
         """Show the window with the start page."""
         self.window.show_start(self.shelf.unfinished())
         self.window.show()
-        QTimer.singleShot(READY_AFTER, self, make_ready)
+        QTimer.singleShot(READY_AFTER, self, self._make_ready)
+
+    def _make_ready(self) -> None:
+        """Import what is likely to be wanted next, while nobody waits."""
+        make_ready()
+        import_module("cardtable.app.asides")
+
+    @property
+    def asides(self) -> Asides:
+        """The pages that are no game."""
+        if self._asides is None:
+            from .asides import Asides
+
+            self._asides = Asides(self.window, self.folder, self)
+            self._asides.left.connect(self.leave)
+        return self._asides
 
     def raise_window(self) -> None:
         """Bring the window to the front, also out of the task bar."""
@@ -167,6 +184,8 @@ class Program(QObject):
     def open(self, path: Path) -> None:
         """Open a saved game from anywhere; the file itself stays as it is. A game that is over,
         or a transcript, is watched."""
+        from .asides import is_over
+
         if is_over(path):
             self._leave_page()
             self.asides.watch(path)
@@ -213,6 +232,8 @@ class Program(QObject):
         journal: Journal | None,
         number: int | None = None,
     ) -> None:
+        from cardtable.windows.session import Session
+
         session = Session(match, people, self.thinker, journal, self)
         from cardtable.windows.game_page import GamePage
 
@@ -250,7 +271,11 @@ class Program(QObject):
 
     def _count(self, session: Session, key: str) -> None:
         if self._statistics is None:
+            from cardtable.saves.statistics import Statistics
+
             self._statistics = Statistics(self.folder / "statistics.sqlite")
+        from cardtable.windows.session import ME
+
         self._statistics.record(key, session.match, session.people, ME, session.marked)
 
     def _tell_notes(self, saved: Saved, path: Path) -> None:
@@ -292,7 +317,8 @@ class Program(QObject):
         self.window.show_start(self.shelf.unfinished())
 
     def _leave_page(self) -> None:
-        self.asides.close()
+        if self._asides is not None:
+            self._asides.close()
         page, self.page = self.page, None
         if page is not None:
             page.close_game()
@@ -307,7 +333,8 @@ class Program(QObject):
         """The player changed a setting: it holds at the table too."""
         if self.page is not None:
             self.page.apply(settings)
-        self.asides.apply(settings)
+        if self._asides is not None:
+            self._asides.apply(settings)
         self.sounds.apply(settings)
 
     def trouble(self, error: SaveError) -> None:

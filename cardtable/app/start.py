@@ -7,19 +7,18 @@ import signal
 import socket
 import sys
 from pathlib import Path
-from urllib.parse import urlsplit
-from urllib.request import url2pathname
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QCoreApplication,
     QObject,
     QSocketNotifier,
     QTimer,
+    QUrl,
     qInstallMessageHandler,
 )
 from PySide6.QtWidgets import QMessageBox
 
-from cardtable.engine.match import Match
 from cardtable.texts import LANGUAGES, _, set_language
 from cardtable.windows.settings import Store
 
@@ -29,6 +28,12 @@ from .instance import Instance
 from .logbook import write_log
 from .program import Program, is_link
 from .screen import Application, open_screen
+
+if TYPE_CHECKING:
+    from cardtable.engine.match import Match
+
+HEAR_AFTER = 200
+"""Milliseconds after the window is shown when later starts are heard; they wait that long."""
 
 NOT_ALONE = 1
 """The exit code where another window has the games and does not answer."""
@@ -62,9 +67,8 @@ def absolute(wanted: str) -> str:
     """A file's absolute path, also of a file: address; a link stays as it is."""
     if not wanted or is_link(wanted):
         return wanted
-    parts = urlsplit(wanted)
-    path = Path(url2pathname(parts.path)) if parts.scheme == "file" else Path(wanted)
-    return str(path.absolute())
+    plain = QUrl(wanted).toLocalFile() if wanted.lower().startswith("file:") else wanted
+    return str(Path(plain).absolute())
 
 
 def say_not_alone(settings: Path, lock: Path) -> int:
@@ -103,7 +107,7 @@ class Running(QObject):
         program.show()
         if wanted:
             QTimer.singleShot(0, self, lambda: self.program.open_wanted(wanted))
-        QTimer.singleShot(0, self, instance.listen)
+        QTimer.singleShot(HEAR_AFTER, self, instance.listen)
 
     def _match(self) -> Match | None:
         page = self.program.page

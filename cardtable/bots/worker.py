@@ -12,7 +12,6 @@ from multiprocessing.process import BaseProcess
 from ..engine.actions import Ask
 from ..engine.views import SeatView
 from .api import Choice
-from .players import decide
 
 RESTARTS = 3
 """How often one question is asked again of a fresh process before the answer is an error."""
@@ -42,6 +41,8 @@ Ready = Callable[[Answer], None]
 
 def serve(pipe: Connection) -> None:
     """The process: answer one question after another until the pipe closes."""
+    from .players import decide  # all bots: only this process needs them
+
     while True:
         try:
             question = pipe.recv()

@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
@@ -13,10 +14,12 @@ from PySide6.QtGui import QGuiApplication
 from cardtable.engine.events import Event
 from cardtable.resources import resource
 from cardtable.table.plan.soundtrack import Cue, cues
-from cardtable.table.view import TableView
 
 from .settings import Settings
 from .speaker import Speaker
+
+if TYPE_CHECKING:
+    from cardtable.table.view import TableView
 
 WARM_UP = 1000
 """Milliseconds from the start until the speaker gets ready, when the start page is at rest."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.__main__ import named_to_open
+from cardtable.__main__ import COMMANDS, named_to_open, parser
 from cardtable.app.instance import Instance
 from cardtable.app.logbook import LARGEST, write_log
 from cardtable.app.start import absolute
@@ -166,6 +166,24 @@ def test_a_file_or_link_stands_where_a_command_would(
     words: list[str], rest: list[str], opens: str
 ) -> None:
     assert named_to_open(words) == (rest, opens)
+
+
+def test_every_command_is_known_before_the_command_line_is_built() -> None:
+    [choices] = [action.choices for action in parser()._actions if action.dest == "command"]
+    assert choices is not None
+    assert tuple(choices) == COMMANDS
+
+
+def test_the_start_page_does_not_wait_for_what_only_a_table_needs() -> None:
+    program = (
+        "import sys, cardtable.app.start; "
+        "late = ('table.view', 'windows.game_page', 'windows.session', 'commands.arena', "
+        "'saves.statistics', 'teaching.review', 'windows.lesson_page', 'bots.players'); "
+        "print([name for name in late if f'cardtable.{name}' in sys.modules])"
+    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
 
 
 @posix

@@ -181,7 +181,10 @@ def _carry(header: Line, first: Carry, dealer: int | None) -> Carry:
         return tuple(value)
 
     more = given.get("more", dict(first.more))
-    if not isinstance(more, dict):
+    if not isinstance(more, dict) or any(
+        not isinstance(value, str | int | None) or isinstance(value, bool)
+        for value in more.values()
+    ):
         raise bad("more")
     chips = numbers("counters" if "counters" in given else "chips", first.chips)
     deals = number("dealer", first.dealer if dealer is None else dealer)

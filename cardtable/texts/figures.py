@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from decimal import Decimal
 from fractions import Fraction
@@ -38,12 +39,17 @@ def plural_form(language: str, number: Number) -> int:
 def figure(language: str, number: Number, spec: str = "") -> str:
     """`number` in print: "−15", "+3", "1,000", "32.5", "−3 2/5" (an exact fraction), "50%".
 
+    What cannot be told from too few cases is "∞" (how wide an interval is) or "–" (no mean).
     `spec` is one of SPECS; ValueError for any other.
     """
     match = _SPEC.fullmatch(spec)
     if not match:
         raise ValueError(f"unknown number format {spec!r}")
     plus, places, percent = match.groups()
+    if math.isnan(number):
+        return "–"
+    if math.isinf(number):
+        return f"{MINUS if number < 0 else plus}∞"
     size = abs(Fraction(number))
     if percent:
         gap = "" if language == "en" else NBSP

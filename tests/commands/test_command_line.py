@@ -150,3 +150,10 @@ def test_simulate_reports_points_with_intervals_and_repeats_itself() -> None:
     assert report["deals"] == 12
     assert report["seats"] == ["random", "random"]
     assert report["points"]["random"]["interval"] > 0
+
+
+@pytest.mark.parametrize("game_name", ["hearts", "seven_up"])
+def test_one_deal_is_simulated_though_it_tells_no_interval(game_name: str) -> None:
+    done = cardtable("simulate", "--game", game_name, "--deals", "1", "--seats", "random")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "± ∞" in done.stdout

@@ -103,3 +103,10 @@ def test_plurals_agree_with_unicodes_tables(language: str) -> None:
 def test_numbers_agree_with_unicodes_tables(language: str) -> None:
     for n in (0, 7, 1000, 12345, 1234567, 32.5, 1234.75):
         assert figure(language, n) == format_decimal(n, locale=language), n
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "ro"])
+def test_what_too_few_cases_cannot_tell_is_still_printed(language: str) -> None:
+    assert figure(language, float("inf"), ".2") == "∞"
+    assert figure(language, float("-inf"), ".1") == "−∞"
+    assert figure(language, float("nan"), ".2") == "–"

@@ -54,7 +54,14 @@ def test_a_game_may_be_carried_on() -> None:
 
 @pytest.mark.parametrize(
     "carry",
-    [{"dealer": 4}, {"dealer": -1}, {"pot": 3}, {"totals": [1, 2, 3]}, {"chips": [1, 2, 3, 4]}],
+    [
+        {"dealer": 4},
+        {"dealer": -1},
+        {"pot": 3},
+        {"totals": [1, 2, 3]},
+        {"chips": [1, 2, 3, 4]},
+        {"more": {"last_deal": True}},
+    ],
 )
 def test_a_carry_that_cannot_be_fails_the_header(carry: dict[str, Any]) -> None:
     fault = verify(carried(**carry), game)

@@ -46,8 +46,8 @@ class Strength:
     dear: int
 
 
-HARD = Strength(pick_from=1, exact=6, dear=3)
-EXPERT = Strength(pick_from=4, exact=6, dear=4)
+HARD = Strength(pick_from=1, exact=6, dear=4)
+EXPERT = Strength(pick_from=4, exact=6, dear=8)
 
 
 def hard(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> Choice | None:
@@ -95,12 +95,12 @@ class Search:
                 return self._discard(ask)
         return play(self.told, self.card())
 
-    def worlds(self, answers: int, dear: int = 1) -> int:
-        """How many deals to imagine, if so many answers are tried in each.
+    def worlds(self, answers: int, dear: int = 3) -> int:
+        """How many deals to imagine if so many answers are tried in each.
 
-        A playout counts by its length; talk is played out to the end by rules of thumb.
+        A playout of talk, to its end and of all cards, counts for three.
         """
-        return max(1, self.samples // (answers * self.told.players * dear))
+        return max(1, self.samples // (answers * dear))
 
     # Cards
 

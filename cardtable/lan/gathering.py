@@ -318,7 +318,7 @@ class Gathering:
         """Tell somebody who is admitted all there is to know."""
         token = self.token(member)
         self.send(member, Welcome(VERSION, self.id, member.id, token, member.host, member.done))
-        self._sent = None  # everybody is told the state anew
+        self.send(member, state_of(self))  # before the first update, which needs it
         if self.play is not None:
             self.play.returned(member)
             if self._last_deal is not None and self.phase in ("scored", "pool", "over"):

@@ -24,6 +24,22 @@ from cardtable.lan.protocol import Hello, Ready, Say, decode_outward, encode
 from cardtable.lan.sockets import quiet
 
 
+@pytest.fixture(autouse=True)
+def nothing_runs_on(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A test that fails leaves no game running that would slow down all others."""
+    begun: list[Network] = []
+    begin = Network.__init__
+
+    def recorded(self: Network) -> None:
+        begun.append(self)
+        begin(self)
+
+    monkeypatch.setattr(Network, "__init__", recorded)
+    yield
+    for network in begun:
+        network.close()
+
+
 @pytest.fixture
 def hosted(tmp_path: Path) -> Iterator[Hosted]:
     """A room that anybody may enter."""
@@ -338,6 +354,7 @@ def test_a_room_goes_on_after_the_program_was_closed(tmp_path: Path) -> None:
     )
     person.take(seat)
     until(lambda: seat.update)
+    assert seat.place is not None
     assert seat.place == people[0][0].place
     until(lambda: len(person.deals) >= 1, 30)
     assert not person.refused

@@ -8,9 +8,11 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+import pytest
 from lan_host import HOME, Person, until
 
 from cardtable.games import game
@@ -18,6 +20,19 @@ from cardtable.lan.errors import LanError
 from cardtable.lan.guest import Who
 from cardtable.lan.network import Network
 from cardtable.lan.protocol import Ready
+
+STARTED: list[subprocess.Popen[str]] = []
+
+
+@pytest.fixture(autouse=True)
+def no_host_runs_on() -> Iterator[None]:
+    """A test that fails leaves no process."""
+    yield
+    for host in STARTED:
+        if host.poll() is None:
+            host.kill()
+            host.communicate(timeout=20)
+    STARTED.clear()
 
 
 def free_port() -> int:
@@ -33,13 +48,15 @@ def serve(folder: Path, port: int, *more: str) -> subprocess.Popen[str]:
     command += ["--preset", "classic_100", "--folder", str(folder), "--address", HOME]
     command += ["--port", str(port), "--door", "open", "--level", "random", "--pace", "0"]
     environment = {**os.environ, "LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
-    return subprocess.Popen(
+    host = subprocess.Popen(
         [*command, "--hidden", *more],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         env=environment,
     )
+    STARTED.append(host)
+    return host
 
 
 def more_than(person: Person, updates: int) -> bool:
@@ -59,7 +76,7 @@ def test_a_host_killed_in_play_loses_nothing_and_doubles_nothing(tmp_path: Path)
     until(lambda: all(seat.here for seat in seats), 30)
     for seat in seats:
         seat.say(Ready())
-    for _ in range(3):
+    for _ in range(2):
         heard = len(people[0].updates)
         until(partial(more_than, people[0], heard + 25), 60)
         host.kill()

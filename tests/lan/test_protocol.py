@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtable.engine.events import Event
@@ -124,6 +124,7 @@ def test_a_proof_is_one_or_is_refused(value: Any) -> None:
         from_line(value)
 
 
+@settings(max_examples=20)
 @given(st.lists(st.dictionaries(st.sampled_from(["deal", "draw", "seat", "play", "undo"]), JSON)))
 def test_a_log_from_a_host_replays_or_is_doubted(lines: list[dict[str, Any]]) -> None:
     rules = GAMES[0]

@@ -17,7 +17,7 @@ from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.journal import Journal, Shelf
 from cardtable.saves.savefile import Person, Saved, load, save
-from cardtable.texts import _, texts
+from cardtable.texts import texts
 from cardtable.texts.messages import reason
 from cardtable.windows import messages
 from cardtable.windows.choice import TableChoice
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from cardtable.windows.session import Session
 
     from .asides import Asides
+    from .meeting import Meeting
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +59,7 @@ class Program(QObject):
         self.sounds = Sounds(self.store.settings)
         self.window = MainWindow(self.store, settings)
         self.page: GamePage | None = None
+        self.meeting: Meeting | None = None
         self._asides: Asides | None = None
         self._statistics: Statistics | None = None
         window = self.window
@@ -66,6 +68,7 @@ class Program(QObject):
         window.discard_wanted.connect(self.discard)
         window.open_wanted.connect(self.open)
         window.learn_wanted.connect(self.learn)
+        window.network_wanted.connect(self.meet)
         window.example_wanted.connect(self.show_example)
         window.save_wanted.connect(self.save)
         window.leave_wanted.connect(self.leave)
@@ -111,11 +114,22 @@ class Program(QObject):
 
     def join(self, link: str) -> None:
         """Follow an invitation to a table on the network."""
-        messages.tell(
-            self.window,
-            _("This is an invitation to a table on the network, which this version cannot join."),
-            link,
-        )
+        self._leave_page()
+        self._meet().join_typed(link)
+
+    def meet(self) -> None:
+        """Play on the network: the tables nearby, or one of one's own."""
+        self._leave_page()
+        self._meet().find()
+
+    def _meet(self) -> Meeting:
+        """The network, made at its first use: it takes a while to import."""
+        if self.meeting is None:
+            from .meeting import Meeting
+
+            self.meeting = Meeting(self.window, self.folder, self)
+            self.meeting.left.connect(self.leave)
+        return self.meeting
 
     # Games
 
@@ -178,7 +192,7 @@ class Program(QObject):
         if page is not None:
             table = page.session.match.table
             self.window.show_table(page, table.game, page.title, table)
-            self.window.rule_now = page.view.rule_now
+            self.window.rule_now = page.view.inquiry.rule_now
             page.back()
 
     def open(self, path: Path) -> None:
@@ -319,6 +333,8 @@ class Program(QObject):
     def _leave_page(self) -> None:
         if self._asides is not None:
             self._asides.close()
+        if self.meeting is not None:
+            self.meeting.close_page()
         page, self.page = self.page, None
         if page is not None:
             page.close_game()
@@ -335,6 +351,8 @@ class Program(QObject):
             self.page.apply(settings)
         if self._asides is not None:
             self._asides.apply(settings)
+        if self.meeting is not None:
+            self.meeting.apply(settings)
         self.sounds.apply(settings)
 
     def trouble(self, error: SaveError) -> None:
@@ -345,6 +363,8 @@ class Program(QObject):
     def close(self) -> None:
         """The window closes: everything is on disk already; end the bots."""
         self._leave_page()
+        if self.meeting is not None:
+            self.meeting.close()
         self.thinker.close()
         self.sounds.close()
 

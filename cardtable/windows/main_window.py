@@ -63,6 +63,7 @@ class MainWindow(QMainWindow):
     settings_changed = Signal(object)
     """The Settings, after any change."""
     learn_wanted = Signal()
+    network_wanted = Signal()
     example_wanted = Signal(str)
     """The anchor of an example of the rules book that is to be shown on the table."""
     closing = Signal()
@@ -110,6 +111,7 @@ class MainWindow(QMainWindow):
         start.discard_wanted.connect(self._discard)
         start.open_wanted.connect(self.ask_open)
         start.rules_wanted.connect(self.learn_wanted)
+        start.network_wanted.connect(self.network_wanted)
         start.settings_wanted.connect(self.show_settings)
         start.statistics_wanted.connect(self.show_statistics)
         for name, does in (
@@ -121,6 +123,7 @@ class MainWindow(QMainWindow):
             ("larger", self._larger),
             ("smaller", self._smaller),
             ("learn", self.learn_wanted.emit),
+            ("network", self.network_wanted.emit),
             ("rules", self._rules),
             ("settings", self.show_settings),
             ("statistics", self.show_statistics),
@@ -183,6 +186,14 @@ class MainWindow(QMainWindow):
 
         dialog = NewGame(self.store.settings, self.own, game, self)
         dialog.chosen.connect(self._game_chosen)
+        messages.open_over(dialog, self)
+
+    def ask_table(self, chosen: Callable[[TableChoice], None]) -> None:
+        """Let the player choose a table for something else than a game at this screen."""
+        from .new_game import NewGame
+
+        dialog = NewGame(self.store.settings, self.own, "", self)
+        dialog.chosen.connect(chosen)
         messages.open_over(dialog, self)
 
     def _game_chosen(self, choice: TableChoice) -> None:

@@ -46,6 +46,7 @@ class Entry:
 ENTRIES = {
     "new": Entry(N_("&New game…"), ("Ctrl+N",)),
     "open": Entry(N_("&Open…"), ("Ctrl+O",)),
+    "network": Entry(N_("Play on the net&work…")),
     "save": Entry(N_("&Save as…"), ("Ctrl+S",)),
     "close": Entry(N_("&Leave the table"), ("Ctrl+W",)),
     "statistics": Entry(N_("S&tatistics…")),
@@ -90,7 +91,18 @@ class Menus:
         self._submenus: list[tuple[QMenu, str]] = []
         bar = window.menuBar()
         game = self._menu(N_("&Game"))
-        for name in ("new", "open", "save", "close", "", "statistics", "settings", "", "quit"):
+        for name in (
+            "new",
+            "open",
+            "network",
+            "save",
+            "close",
+            "",
+            "statistics",
+            "settings",
+            "",
+            "quit",
+        ):
             self._add(game, name)
         table = self._menu(N_("&Table"))
         for name in (

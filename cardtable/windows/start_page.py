@@ -70,6 +70,7 @@ class StartPage(QScrollArea):
     discard_wanted = Signal(object)
     """The file (Path) of an unfinished game to throw away."""
     rules_wanted = Signal()
+    network_wanted = Signal()
     settings_wanted = Signal()
     statistics_wanted = Signal()
     open_wanted = Signal()
@@ -120,6 +121,9 @@ class StartPage(QScrollArea):
         self.learn, self.open, self.settings, self.statistics = (Tile() for _i in range(4))
         self.statistics.clicked.connect(self.statistics_wanted)
         self.learn.clicked.connect(self.rules_wanted)
+        self.network = Tile()
+        self.network.clicked.connect(self.network_wanted)
+        self.more.add(self.network)
         self.open.clicked.connect(self.open_wanted)
         self.settings.clicked.connect(self.settings_wanted)
         for tile in (self.learn, self.statistics, self.settings, self.open):
@@ -175,6 +179,9 @@ class StartPage(QScrollArea):
                 game_title(rules), game_sentence(rules), player_count(rules)
             )
         self.learn.say(_("L&earn"), _("Lessons at the table, and the rules book of every game."))
+        self.network.say(
+            _("Play on the net&work"), _("With friends in the same network, each at a computer.")
+        )
         self.open.say(_("&Open a saved game"), _("A game that you kept as a file."))
         self.statistics.say(_("St&atistics"), _("How your games have gone."))
         self.settings.say(_("&Settings"), _("Language, look, cards, speed and names."))

@@ -1,0 +1,188 @@
+"""Play on the network: tables nearby, an address or a code to type, tables joined before."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.engine.options import OptionError
+from cardtable.games import game as rules_of
+from cardtable.lan.discovery import Found
+from cardtable.lan.memory import Known
+from cardtable.texts import _, n_
+
+from .option_row import wrapped
+from .tile import Grid, Tile
+from .words import game_title
+
+
+class FindPage(QScrollArea):
+    """Emits what the player wants: a table found, a typed address, one of before, or to host."""
+
+    found_wanted = Signal(object, str, str)
+    """A Found, the name to join with, and the join code."""
+    typed_wanted = Signal(str, str, str)
+    """A typed code, address or link, the name, and the join code."""
+    known_wanted = Signal(object, str)
+    """A Known, and the name."""
+    host_wanted = Signal(str)
+    """The name to host with."""
+    leave_wanted = Signal()
+
+    def __init__(self, name: str, recent: tuple[Known, ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.found: tuple[Found, ...] = ()
+        self.recent = recent
+        self.searching = True
+        self.setWidgetResizable(True)
+        page = QWidget()
+        page.setObjectName("page")
+        self.setWidget(page)
+        outer = QHBoxLayout(page)
+        column = QWidget()
+        column.setMaximumWidth(1180)
+        outer.addWidget(column)
+        whole = QVBoxLayout(column)
+        whole.setContentsMargins(28, 22, 28, 28)
+        whole.setSpacing(12)
+        self.title = QLabel()
+        self.title.setProperty("role", "display")
+        self.near_heading, self.typed_heading, self.recent_heading = (QLabel() for _i in range(3))
+        for heading in (self.near_heading, self.typed_heading, self.recent_heading):
+            heading.setProperty("role", "heading")
+        self.name, self.typed, self.code = QLineEdit(name), QLineEdit(), QLineEdit()
+        self.name.setMaxLength(40)
+        self.code.setMaxLength(20)
+        self.labels = [QLabel() for _i in range(3)]
+        form = QFormLayout()
+        for label, field in zip(self.labels, (self.name, self.code, self.typed), strict=True):
+            label.setBuddy(field)
+            field.setMaximumWidth(460)
+            form.addRow(label, field)
+        self.join = QPushButton()
+        self.join.clicked.connect(self._typed)
+        self.typed.returnPressed.connect(self._typed)
+        form.addRow("", self.join)
+        self.nothing = wrapped("faint")
+        self.near, self.known = Grid(300, 3), Grid(300, 3)
+        self.host, self.leave = Tile(strong=True), QPushButton()
+        self.host.clicked.connect(self._host)
+        self.leave.clicked.connect(self.leave_wanted)
+        first = Grid(300, 3)
+        first.add(self.host)
+        for part in (self.title, first, self.near_heading, self.nothing, self.near):
+            whole.addWidget(part)
+        whole.addWidget(self.typed_heading)
+        whole.addLayout(form)
+        whole.addWidget(self.recent_heading)
+        whole.addWidget(self.known)
+        line = QHBoxLayout()
+        line.addWidget(self.leave)
+        line.addStretch(1)
+        whole.addLayout(line)
+        whole.addStretch(1)
+        self.retranslate()
+
+    def show_found(self, found: tuple[Found, ...]) -> None:
+        """List the tables nearby as they are now."""
+        self.found = found
+        self._list()
+
+    def _list(self) -> None:
+        self.near.clear()
+        for number, one in enumerate(self.found):
+            note = one.note
+            tile = Tile()
+            tile.setObjectName(str(number))
+            state = (
+                n_("{n} free seat", "{n} free seats", note.free) if note.free else _("no free seat")
+            )
+            if not one.compatible:
+                tile.setEnabled(False)
+                state = _("another version of the program (network language {n})", n=note.version)
+            elif note.state != "lobby":
+                state = _("the game is on: you can look on, and join at the next deal")
+            tile.say(note.name or _("Table on the network"), _title(note.game), state)
+            tile.clicked.connect(self._want_found)
+            self.near.add(tile)
+        self.nothing.setVisible(not self.found)
+        self.near.setVisible(bool(self.found))
+
+    def _list_known(self) -> None:
+        self.known.clear()
+        for number, one in enumerate(self.recent[:6]):
+            tile = Tile()
+            tile.setObjectName(str(number))
+            address = one.addresses[0][0] if one.addresses else ""
+            tile.say(one.name or _("Table on the network"), _title(one.game), address)
+            tile.clicked.connect(self._want_known)
+            self.known.add(tile)
+        self.recent_heading.setVisible(bool(self.recent))
+        self.known.setVisible(bool(self.recent))
+
+    def _want_found(self) -> None:
+        number = int(self.sender().objectName())
+        if number < len(self.found):
+            self.found_wanted.emit(self.found[number], self._name(), self._code())
+
+    def _want_known(self) -> None:
+        self.known_wanted.emit(self.recent[int(self.sender().objectName())], self._name())
+
+    def _typed(self) -> None:
+        if self.typed.text().strip():
+            self.typed_wanted.emit(self.typed.text().strip(), self._name(), self._code())
+
+    def _host(self) -> None:
+        self.host_wanted.emit(self._name())
+
+    def _name(self) -> str:
+        return self.name.text().strip() or _("Guest")
+
+    def _code(self) -> str:
+        return self.code.text().strip().upper()
+
+    def retranslate(self) -> None:
+        """Say everything again in the current language."""
+        self.title.setText(_("Play on the network"))
+        self.host.say(
+            _("&Open a table"), _("Your friends join from their computers; bots fill the rest.")
+        )
+        self.near_heading.setText(_("Tables nearby"))
+        self.nothing.setText(
+            _(
+                "No table has been found yet. If there is one, a firewall or the network’s guest "
+                "mode may hide it: then type its code."
+            )
+        )
+        self.typed_heading.setText(_("Join by a code, an address or a link"))
+        for label, words in zip(
+            self.labels, (_("&Your name"), _("Join &code"), _("&Table")), strict=True
+        ):
+            label.setText(words)
+        self.typed.setPlaceholderText("ABCD-EFGH · 192.168.1.7:47474 · cardtable://…")
+        self.join.setText(_("&Join"))
+        self.recent_heading.setText(_("Joined before"))
+        self.leave.setText(_("&Leave"))
+        self._list()
+        self._list_known()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "leave"):
+            self.retranslate()
+        super().changeEvent(event)
+
+
+def _title(game: str) -> str:
+    try:
+        return game_title(rules_of(game))
+    except OptionError:
+        return game

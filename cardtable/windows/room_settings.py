@@ -1,0 +1,91 @@
+"""What the host of a table on the network decides: door, watchers, clocks, fair deals."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QWidget
+
+from cardtable.lan.protocol import Settings
+from cardtable.texts import _, n_
+
+from .option_row import Choices
+
+DEADLINES = (0, 30, 60, 120)
+GRACES = (15, 60, 180)
+
+
+class RoomSettings(QWidget):
+    """Emits `changed(Settings)`."""
+
+    changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = Settings()
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 12, 0, 0)
+        self.labels = [QLabel() for _i in range(4)]
+        self.door, self.deadline, self.grace, self.absent = (Choices() for _i in range(4))
+        for label, choices in zip(
+            self.labels, (self.door, self.deadline, self.grace, self.absent), strict=True
+        ):
+            choices.activated.connect(self._change)
+            label.setBuddy(choices)
+            form.addRow(label, choices)
+        self.watchers, self.fair, self.undo, self.hints = (QCheckBox() for _i in range(4))
+        for box in (self.watchers, self.fair, self.undo, self.hints):
+            box.clicked.connect(self._change)
+            form.addRow(box)
+
+    def show_settings(self, settings: Settings) -> None:
+        """Show these, in the current language."""
+        self._settings = settings
+        names = (_("&Door"), _("Time for a &decision"), _("Waiting for the &absent"), _("Then"))
+        for label, name in zip(self.labels, names, strict=True):
+            label.setText(name)
+        self._fill(
+            self.door,
+            (("ask", _("I am asked")), ("code", _("With a join code")), ("open", _("Open to all"))),
+            settings.door,
+        )
+        deadlines = [(s, n_("{n} second", "{n} seconds", s) if s else _("none")) for s in DEADLINES]
+        self._fill(self.deadline, deadlines, settings.deadline)
+        self._fill(
+            self.grace, [(s, n_("{n} second", "{n} seconds", s)) for s in GRACES], settings.grace
+        )
+        self._fill(
+            self.absent,
+            (("bot", _("a bot plays on")), ("wait", _("the table waits"))),
+            settings.absent,
+        )
+        for box, words, on in (
+            (self.watchers, _("&Spectators may look on"), settings.watchers),
+            (self.fair, _("&Fair deals, made by everybody together"), settings.fair),
+            (self.undo, _("Taking back, if all &agree"), settings.undo),
+            (self.hints, _("&Hints are allowed"), settings.hints),
+        ):
+            box.setText(words)
+            box.setChecked(on)
+
+    def _fill(self, choices: Choices, lines: object, chosen: object) -> None:
+        choices.clear()
+        for value, words in lines:  # type: ignore[attr-defined]
+            choices.addItem(words, value)
+        choices.setCurrentIndex(max(0, choices.findData(chosen)))
+
+    def _change(self) -> None:
+        old = self._settings
+        self.changed.emit(
+            Settings(
+                door=self.door.currentData(),
+                watchers=self.watchers.isChecked(),
+                deadline=self.deadline.currentData(),
+                grace=self.grace.currentData(),
+                absent=self.absent.currentData(),
+                level=old.level,
+                fair=self.fair.isChecked(),
+                undo=self.undo.isChecked(),
+                hints=self.hints.isChecked(),
+                pace=old.pace,
+            )
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from .actions import Action, Ask, RuleError, Value, check
 from .by_hand import Entered, HandRow, Rows
@@ -15,6 +15,9 @@ from .options import Carry, Declaration, Table
 from .settlement import ScoreCheck
 from .shuffle import Bits
 from .zones import Zone
+
+if TYPE_CHECKING:
+    from .views import SeatView
 
 __all__ = ["DealResult", "DrawRule", "Public", "RuleError", "Rules", "Trick", "check"]
 
@@ -158,6 +161,13 @@ class Rules(ABC, Generic[S]):
     def default(self, state: S, seat: int) -> Action | None:
         """What `seat` is taken to say where a transcript is silent; None: nothing is implied."""
         return None
+
+    def decided(self, view: SeatView) -> bool:
+        """Whether the rest of the deal comes out the same however the others' cards lie.
+
+        Provably from this seat's own view, and whatever anybody plays; False where in doubt.
+        """
+        return False
 
     def score_check(self, table: Table, scores: Sequence[DealScored]) -> ScoreCheck | None:
         """The score sheet's own check of the deals so far; None where the game knows none."""

@@ -13,10 +13,12 @@ from cardtable.engine.options import Carry, Declaration, Table
 from cardtable.engine.rules import DealResult, DrawRule, Play, Public, Rules, Trick
 from cardtable.engine.settlement import ScoreCheck
 from cardtable.engine.tricks import cancelled
+from cardtable.engine.views import SeatView
 from cardtable.engine.zones import HELD, KITTY, PACK, TRICK, Zone, hand, passing, taken
 
 from . import by_hand, scoring
 from .deal import Deal, dealt, direction, laid_down, pack_for, pass_ask, received
+from .decided import decided
 from .legal import offer
 from .options import HEARTS_OPTIONS, LOWEST_DEALS_ONLY, terms_of
 from .trick import card_falls, cards_fall_to, trick_winner, turn
@@ -190,6 +192,9 @@ class HeartsRules(Rules[Deal]):
         if state.phase != "pass":
             own["received"] = received(state, seat)
         return own
+
+    def decided(self, view: SeatView) -> bool:
+        return decided(view)
 
     # From deal to deal
 

@@ -13,11 +13,13 @@ from cardtable.engine.options import Carry, Table
 from cardtable.engine.rules import DealResult, DrawRule, Play, Public, Rules, Trick
 from cardtable.engine.shuffle import Bits
 from cardtable.engine.tricks import winner
+from cardtable.engine.views import SeatView
 from cardtable.engine.zones import Zone
 
 from . import by_hand
 from .claims import claim, may_accuse, offenders, spent, still_to_speak
 from .dealing import give_out, may_not_look
+from .decided import decided
 from .faults import drawn_fault, parse_fault
 from .irregular import answer_exposed, may_call_misdeal, misdeal
 from .options import SEVEN_UP
@@ -177,6 +179,10 @@ class SevenUp(Rules[Deal]):
         if state.phase == "settle" and seat in self.to_act(state):
             return Action("claim", choice="settle")
         return None
+
+    def decided(self, view: SeatView) -> bool:
+        """Whether High, Low, Jack and Game are settled whatever is still played."""
+        return decided(view)
 
     # What follows
 

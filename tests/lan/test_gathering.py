@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -563,3 +564,41 @@ def test_a_guest_hosts_the_table_on_when_the_host_has_left() -> None:
 def test_an_error_of_the_host_is_a_code_with_parameters() -> None:
     error = LanError("name_taken", name="Ann")
     assert (error.code, error.params) == ("name_taken", {"name": "Ann"})
+
+
+def is_at_its_end(net: Net) -> bool:
+    """Whether all deals are played."""
+    return net.room.phase in ("pool", "over")
+
+
+def test_who_is_left_with_a_pool_agrees_on_more_deals_or_divides_it() -> None:
+    for seed in range(1, 30):
+        net = Net(
+            preset="black_lady",
+            seed=seed,
+            options={"end": "deals", "deals": 1, "settlement": "sweepstake"},
+        )
+        ann, heard, bob, _ = two_at_a_table(net, play=False)
+        assert len([Player(net, ann), Player(net, bob)]) == 2
+        net.ready(ann, bob)
+        assert net.clock.run(200, partial(is_at_its_end, net))
+        if net.room.phase == "pool":
+            break
+    assert net.room.phase == "pool"
+    net.clock.run(1)
+    ann.say(Propose("further", 0))
+    ann.say(Propose("further", 2))
+    net.clock.run(0.5)
+    assert codes(heard) == ["not_now"]
+    assert bob.state is not None
+    assert bob.state.proposal is not None
+    assert bob.state.proposal.n == 2
+    bob.say(Vote(bob.state.proposal.number, True))
+    assert net.clock.run(10, lambda: net.room.phase == "play")
+    assert net.clock.run(200, lambda: net.room.phase in ("pool", "scored"))
+    net.clock.run(1)
+    if net.room.phase == "pool":
+        ann.say(Propose("finish"))
+        net.clock.run(0.5)
+        bob.say(Vote(bob.state.proposal.number, True))
+        assert net.clock.run(10, lambda: net.room.phase == "over")

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 from lan_net import Clock
-from test_no_peeking import Watched, faces, mixed_table, renamed
+from tables import mixed_table
+from test_no_peeking import Watched, faces, renamed
 
 from cardtable.bots.simulation import step
 from cardtable.engine.actions import DEALER, Action, RuleError

@@ -41,7 +41,15 @@ log = logging.getLogger("cardtable.crash")
 
 TOLD = (
     *("language", "look", "text_size", "speed", "four_colours", "indices", "large_index"),
-    *("sound", "pace", "rest_until_click", "play_single", "commentary", "last_game"),
+    *(
+        "sound",
+        "pace",
+        "rest_until_click",
+        "play_single",
+        "offer_finish",
+        "commentary",
+        "last_game",
+    ),
 )
 """The settings that a report tells; the others may name somebody or a place."""
 

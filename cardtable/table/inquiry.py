@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractScrollArea
 from cardtable.engine.actions import Ask, Reason
 from cardtable.engine.cards import Card
 from cardtable.engine.views import Update
+from cardtable.texts import _
 
 from . import asking, words
 from .furniture import Furniture
@@ -28,12 +29,14 @@ BY_ITSELF = 450
 class Inquiry(QObject):
     """Puts the Asks of an update before the player and keeps panel, tray and focus in step.
 
-    `now` and `sitters` are what the table shows; `single`: an only card plays itself.
+    `now` and `sitters` are what the table shows; `single`: an only card plays itself; `decided`:
+    the rest is, so that the player may have it played out (finish_wanted).
     rule_wanted(anchor): the player follows the link of a reason. said(sentence): something was
     said that did not happen in the game: a hint, a refusal.
     """
 
     rule_wanted = Signal(str)
+    finish_wanted = Signal()
     said = Signal(str)
 
     def __init__(
@@ -51,7 +54,7 @@ class Inquiry(QObject):
         self.panel, self.notice, self.bubble = Panel(port), Notice(port), Bubble(port)
         self.now: Update | None = None
         self.sitters: Sequence[Sitter] = ()
-        self.single = False
+        self.single = self.decided = False
         self._asked: Ask | None = None
         self._by_itself = QTimer(self)
         self._by_itself.setSingleShot(True)
@@ -91,6 +94,8 @@ class Inquiry(QObject):
         self._asked = ask
         had_focus = self.panel.holds_focus
         asking.fill(self.panel, self._player, self.now.view, self.sitters)
+        if self.decided and ask is not None:
+            self.panel.button(_("The rest is decided: show and finish (F)"), self.finish)
         if self._player.asks:
             marking = ask is not None and ask.kind in MARKING
             self.panel.settle(plan.strip, plan.window, terse=marking)
@@ -100,6 +105,11 @@ class Inquiry(QObject):
             self.panel.focus_first()
         elif had_focus:
             self._view.setFocus()
+
+    def finish(self) -> None:
+        """The player wants the decided rest played out."""
+        if self.decided:
+            self.finish_wanted.emit()
 
     def answered(self) -> None:
         """The player has answered: the question goes."""

@@ -55,6 +55,7 @@ class TableView(QGraphicsView):
     rule_wanted = Signal(str)
     hint_wanted = Signal()
     undo_wanted = Signal()
+    finish_wanted = Signal()
     commented = Signal(str)
     told = Signal(object)
     settled = Signal()
@@ -111,6 +112,7 @@ class TableView(QGraphicsView):
         self.input.peek_wanted.connect(self.look_back)
         self.input.escaped.connect(self._put_away)
         self.inquiry.rule_wanted.connect(self.rule_wanted)
+        self.inquiry.finish_wanted.connect(self.finish_wanted)
 
     # What is shown
 
@@ -315,6 +317,8 @@ class TableView(QGraphicsView):
                 self.hint_wanted.emit()
             case Qt.Key.Key_Z:
                 self.undo_wanted.emit()
+            case Qt.Key.Key_F:
+                self.inquiry.finish()
             case Qt.Key.Key_F1:
                 self.rule_wanted.emit(self.inquiry.rule_now())
             case _:

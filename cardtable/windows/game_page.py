@@ -63,6 +63,7 @@ class GamePage(QWidget):
         self.view.hint_wanted.connect(self._hint)
         self.view.answered.connect(session.submit)
         self.view.undo_wanted.connect(self._undo)
+        self.view.finish_wanted.connect(self._finish)
         self.view.rule_wanted.connect(self.rule_wanted)
         self.view.settled.connect(self._settled)
 
@@ -86,6 +87,7 @@ class GamePage(QWidget):
         """The settings hold from now on."""
         self.view.apply(settings)
         self.session.pace = taste.PAUSES[settings.pace]
+        self.offers_finish = settings.offer_finish
         self.commentary.setVisible(settings.commentary)
         self._name_commentary()
 
@@ -124,6 +126,7 @@ class GamePage(QWidget):
             "redo": self._redo,
             "hint": self._hint,
             "relieve": self._relieve,
+            "finish": self._finish,
             "replay": self._replay,
             "review": self._review,
             "last_trick": self.view.look_back,
@@ -164,6 +167,15 @@ class GamePage(QWidget):
             self.view.say(_("A bot plays this deal to its end for you."))
         self._allow()
 
+    def _finish(self) -> None:
+        """Show that the rest is decided: it is played out faster than one would play it."""
+        if not self.session.decided or self.session.finishing:
+            return
+        self.view.say(_("The rest is decided: the cards are played out."))
+        if self.view.habits.speed in ("slow", "normal"):
+            self.view.director.set_speed("fast")
+        self.session.show_and_finish()
+
     def _replay(self) -> None:
         dialog = ReplayDialog(self.session.people, self.window())
         dialog.chosen.connect(self.replay_wanted)
@@ -195,6 +207,7 @@ class GamePage(QWidget):
         window = self.window()
         if update.asks and not window.isActiveWindow():
             QApplication.alert(window)  # it is your turn, and you are looking elsewhere
+        self.view.inquiry.decided = self.offers_finish and self.session.decided
         self.view.present(update, self._sitters())
 
     def _refused(self, error: RuleError) -> None:
@@ -203,6 +216,8 @@ class GamePage(QWidget):
     def _settled(self) -> None:
         self._allow()
         match = self.session.match
+        if not self.session.finishing:
+            self.view.director.set_speed(self.view.habits.speed)
         if match.phase not in ("scored", "pool", "over"):
             self._told = None
         elif self._told != (match.phase, len(match.scores)):
@@ -256,6 +271,8 @@ class GamePage(QWidget):
             names.append("relieve")
             if match.asks(match.seats[ME]):
                 names.append("hint")
+            if self.session.decided and not self.session.finishing:
+                names.append("finish")
         if any("deal" in line for line in match.log):
             names.append("replay")
         if now is not None and now.view.tricks:

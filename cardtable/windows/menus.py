@@ -30,7 +30,17 @@ INDICES = (
     ("international", N_("&International letters")),
 )
 SIZES = (100, 125, 150, 175, 200)
-TABLE = ("undo", "redo", "hint", "relieve", "replay", "review", "last_trick", "score_sheet")
+TABLE = (
+    "undo",
+    "redo",
+    "hint",
+    "relieve",
+    "finish",
+    "replay",
+    "review",
+    "last_trick",
+    "score_sheet",
+)
 """Actions that only a table can do; whoever runs it says which are possible now."""
 
 
@@ -56,6 +66,7 @@ ENTRIES = {
     "redo": Entry(N_("&Redo"), ("Y", "Ctrl+Y", "Ctrl+Shift+Z")),
     "hint": Entry(N_("&Hint"), ("H",)),
     "relieve": Entry(N_("Let a &bot play this deal"), ("A",)),
+    "finish": Entry(N_("Show and &finish"), ("F",)),
     "replay": Entry(N_("&Play this deal again…"), ("Ctrl+R",)),
     "review": Entry(N_("Re&view the deal")),
     "last_trick": Entry(N_("Last &trick"), ("T",)),
@@ -111,6 +122,7 @@ class Menus:
             "",
             "hint",
             "relieve",
+            "finish",
             "replay",
             "review",
             "",

@@ -64,6 +64,7 @@ class Session(QObject):
         self._decided.connect(self._bot_decided, Qt.ConnectionType.QueuedConnection)
         self._advised.connect(self._advice_came, Qt.ConnectionType.QueuedConnection)
         self._relieved = False
+        self._finishing = False
         self.room = Room(match, people, self._ask_bot, secrets.randbits(32))
         self._stop: Callable[[], None] | None = None
         self._over = False
@@ -119,6 +120,7 @@ class Session(QObject):
     def undo(self) -> None:
         """Take back the person's last decision."""
         self._forget_bots()
+        self._finishing = False
         self._over = False
         if self.room.undo(ME):
             self.marked.add(self.match.view(None).public.deal)
@@ -157,6 +159,32 @@ class Session(QObject):
             self.marked.add(self.match.view(None).public.deal)
         self.room.take_over(ME, LEVELS[-1] if self._relieved else "")
 
+    @property
+    def decided(self) -> bool:
+        """Whether the person is to play, and whatever is played the deal ends the same."""
+        seat = self.match.seats[ME]
+        if not any(ask.kind == "play" for ask in self.match.asks(seat)):
+            return False
+        view = self.match.view(seat)
+        return len(view.hand) > 1 and self.match.rules.decided(view)
+
+    @property
+    def finishing(self) -> bool:
+        """Whether a decided deal is being played out."""
+        return self._finishing
+
+    def show_and_finish(self) -> None:
+        """Play a decided deal out: the person's cards fall by themselves, each one logged."""
+        if self.decided and not self._finishing:
+            self._finishing = True
+            self._finish_on()
+
+    def _finish_on(self) -> None:
+        seat = self.match.seats[ME]
+        ask = next((ask for ask in self.match.asks(seat) if ask.kind == "play"), None)
+        if self._finishing and ask is not None:
+            self.submit(Action("play", ask.cards[:1]), ask.id)
+
     # Bots
 
     def _ask_bot(self, ticket: Ticket, question: Question) -> None:
@@ -170,7 +198,7 @@ class Session(QObject):
     def _bot_decided(self, ticket: Ticket, answer: Answer) -> None:
         self._waiting.append((ticket, answer))
         if not self._pause.isActive():
-            self._pause.start(self.pace)
+            self._pause.start(0 if self._finishing else self.pace)
 
     def _deliver(self) -> None:
         if not self._waiting:
@@ -191,7 +219,11 @@ class Session(QObject):
         if self._relieved and self.match.phase in ("scored", "pool", "over"):
             self._relieved = False
             self.room.take_over(ME, "")
+        if self.match.phase in ("scored", "pool", "over"):
+            self._finishing = False
         self.updated.emit(update)
+        if self._finishing and update.asks:
+            QTimer.singleShot(0, self, self._finish_on)
         if self.match.phase == "over" and not self._over:
             self._over = True
             self.ended.emit()

@@ -30,7 +30,8 @@ class Settings:
     avatar: a portrait's name. bot_names: in the order of the seats. text_size: percent. deck: the
     file or folder of a deck of the player's own, "" for ours. hand_suits and hand_high_first: how
     the hand is sorted. pace: how long bots pause. rest_until_click, play_single and commentary:
-    see the table's habits. window: place and size of the main window as Qt writes it (base64).
+    see the table's habits. offer_finish: a decided rest may be played out.
+    window: place and size of the main window as Qt writes it (base64).
     tables: the last table of each game as plain values (see `choice`). last_game: the game last
     chosen. volume: of all sounds, 0 to 100. silent_sounds: the names of those that are off.
     """
@@ -55,6 +56,7 @@ class Settings:
     pace: str = "normal"
     rest_until_click: bool = False
     play_single: bool = False
+    offer_finish: bool = True
     commentary: bool = False
     window: str = ""
     last_game: str = ""

@@ -170,6 +170,7 @@ class SettingsDialog(QDialog):
         self._choice("pace", N_("&Pace of the bots"), PACES)
         self._check("rest_until_click", N_("A finished trick stays until you &click"))
         self._check("play_single", N_("A card that is the &only one allowed plays itself"))
+        self._check("offer_finish", N_("O&ffer to finish when the rest is decided"))
         self._check("commentary", N_("&Running commentary below the table"))
 
     # Rows

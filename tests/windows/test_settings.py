@@ -36,6 +36,7 @@ OTHER: dict[str, Any] = {
     "hand_high_first": True,
     "rest_until_click": True,
     "play_single": True,
+    "offer_finish": False,
     "commentary": True,
     "window": "abc",
     "last_game": "seven_up",
@@ -143,6 +144,7 @@ def test_a_choice_in_the_dialog_is_kept_and_shown_everywhere(
         "hand_high_first",
         "rest_until_click",
         "play_single",
+        "offer_finish",
         "commentary",
     ],
 )
@@ -154,7 +156,7 @@ def test_a_tick_in_the_dialog_is_kept(make_window: MakeWindow, name: str) -> Non
     dialog.tabs.setCurrentIndex(1 if box.parent() is dialog.pages[1] else 2)
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Space)
-    assert getattr(Store(window.store.path).settings, name) is True
+    assert getattr(Store(window.store.path).settings, name) is not getattr(Settings(), name)
 
 
 def test_names_and_portrait_are_used_at_the_next_table(make_window: MakeWindow) -> None:

@@ -17,6 +17,7 @@ from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.journal import Journal, Shelf
 from cardtable.saves.savefile import Person, Saved, load, save
+from cardtable.saves.scorebook import SUFFIX as BOOK
 from cardtable.texts import texts
 from cardtable.texts.messages import reason
 from cardtable.windows import messages
@@ -57,7 +58,7 @@ class Program(QObject):
         self.store = Store(settings / "settings.json")
         self.thinker = Thinker()
         self.sounds = Sounds(self.store.settings)
-        self.window = MainWindow(self.store, settings)
+        self.window = MainWindow(self.store, settings, folder)
         self.page: GamePage | None = None
         self.meeting: Meeting | None = None
         self._asides: Asides | None = None
@@ -197,7 +198,10 @@ class Program(QObject):
 
     def open(self, path: Path) -> None:
         """Open a saved game from anywhere; the file itself stays as it is. A game that is over,
-        or a transcript, is watched."""
+        or a transcript, is watched; a score book opens in its own window."""
+        if path.suffix == BOOK:
+            self.window.open_book(path)
+            return
         from .asides import is_over
 
         if is_over(path):

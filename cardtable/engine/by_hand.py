@@ -13,6 +13,10 @@ Rows = Mapping[str, Sequence[int]]
 """By a row's name a number for each column: a player, or a side where partners share."""
 
 
+MOONS = ("others", "shooter")
+"""How a shot moon may count where the shooter chooses."""
+
+
 @dataclass(frozen=True, slots=True)
 class HandRow:
     """A row to fill in: a number from `least` to `most` for each column.

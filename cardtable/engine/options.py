@@ -52,7 +52,8 @@ class Option:
 
     choices: its values; empty for a whole number that the players type (`minimum` and up).
     refuses: why a value cannot be combined with the others. applies: whether it has an effect
-    at this table; an option without effect is idle: accepted, and shown greyed.
+    at this table; an option without effect is idle: accepted, and shown greyed. counted: it says
+    how points are counted, so that it matters to a score kept by hand, too.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Option:
     minimum: int = 1
     refuses: Refuses = _never
     applies: Callable[[Values, int], bool] = _always
+    counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from cardtable.texts.catalogue import N_, _, n_, texts
 
 _ROWS = {
     "hearts": {
+        "points": N_("Points"),
         "hearts": N_("Hearts"),
         "queens": N_("Queen of spades"),
         "jack": N_("Jack of diamonds"),
@@ -36,9 +37,71 @@ def row_label(game: str, row: str) -> str:
     return row if label is None else _(label)
 
 
+_TO_FILL_IN = {
+    "hearts": {
+        "moon": N_("Who shot the moon"),
+        "jack": N_("Who took the jack of diamonds"),
+        "queens": N_("Who took the queen of spades"),
+    },
+    "seven_up": {
+        "turned_jack": N_("Jacks turned up: to the dealer’s side"),
+        "gift": N_("Gift: who got a point"),
+        "penalty": N_("Penalty points for a revoke or an irregular deal: to whom"),
+        "high": N_("High: who held the highest trump"),
+        "low": N_("Low: whose was the lowest trump"),
+        "jack": N_("Jack: who took the jack of trumps"),
+        "game": N_("Game: who had the most in tricks"),
+    },
+}
+
+
+def hand_label(game: str, row: str) -> str:
+    """What is asked for in a row that people fill in by hand."""
+    label = _TO_FILL_IN.get(family(game), {}).get(row)
+    return row_label(game, row) if label is None else _(label)
+
+
+def moon_label(choice: str) -> str:
+    """How a shot moon counts, "" for not chosen yet."""
+    return {
+        "others": _("Points to everyone else"),
+        "shooter": _("Points off the shooter’s total"),
+    }.get(choice, _("How does it count?"))
+
+
+def sum_words(numbers: Sequence[int], wanted: int | None) -> str:
+    """The numbers added up, and what is missing from what they must make, if anything is set."""
+    say = texts()
+    figures, whole = " + ".join(say.number(number) for number in numbers), sum(numbers)
+    if wanted is None:
+        return _("{figures} = {whole}", figures=figures, whole=whole)
+    if whole < wanted:
+        return n_(
+            "{figures} = {whole}, {n} is missing",
+            "{figures} = {whole}, {n} are missing",
+            wanted - whole,
+            figures=figures,
+            whole=whole,
+        )
+    if whole > wanted:
+        return n_(
+            "{figures} = {whole}, {n} too many",
+            "{figures} = {whole}, {n} too many",
+            whole - wanted,
+            figures=figures,
+            whole=whole,
+        )
+    return _("{figures} = {whole}, as it must be", figures=figures, whole=whole)
+
+
 def chips_label(game: str) -> str:
     """What the chips on the table are: money of the pool, or counters to be rid of."""
     return _("Counters left") if family(game) == "seven_up" else _("Chips")
+
+
+def flow_label(game: str) -> str:
+    """What stands over the chips or counters after each deal."""
+    return _("Counters left, deal by deal") if family(game) == "seven_up" else _("Chips by deal")
 
 
 def check_words(check: ScoreCheck) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -117,6 +117,11 @@ def portraits(mine: str, players: int) -> tuple[str, ...]:
     return (mine, *[one for one in AVATARS if one != mine])[:players]
 
 
-def typed(names: Sequence[str]) -> tuple[str, ...]:
+def player_name(seat: int) -> str:
+    """The name of whoever sits at `seat` of a real table if none is given."""
+    return _("Player {number}", number=seat + 1)
+
+
+def typed(names: Sequence[str], usual: Callable[[int], str] = usual_name) -> tuple[str, ...]:
     """The names that somebody gave; "" where the usual one stands, which follows the language."""
-    return tuple("" if name == usual_name(seat) else name for seat, name in enumerate(names))
+    return tuple("" if name == usual(seat) else name for seat, name in enumerate(names))

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from cardtable.table.faces import FaceStyle
 
     from .rules_window import RulesWindow
+    from .scorer import Scorer
 
 SMALLEST = (640, 480)
 
@@ -69,11 +70,12 @@ class MainWindow(QMainWindow):
     closing = Signal()
     """The window is about to close for good."""
 
-    def __init__(self, store: Store, folder: Path) -> None:
-        """folder: the player's own files: `presets` and the statistics."""
+    def __init__(self, store: Store, folder: Path, kept: Path | None = None) -> None:
+        """folder: the player's own `presets`. kept: statistics and score books, there too if
+        None."""
         super().__init__()
         self.store = store
-        self.folder = folder
+        self.kept = kept or folder
         self.own = OwnPresets(folder / "presets", rules_of)
         self.table: QWidget | None = None
         self.playing: Table | None = None
@@ -81,6 +83,7 @@ class MainWindow(QMainWindow):
         self.rule_now: Callable[[], str] | None = None
         """Gives the anchor of the rule that matters now, for F1; None: the game's book."""
         self._reader: RulesWindow | None = None
+        self._scorer: Scorer | None = None
         self.at_game = ""
         """The game whose rules F1 opens; "" for the start page."""
         self.pages = QStackedWidget()
@@ -114,6 +117,7 @@ class MainWindow(QMainWindow):
         start.network_wanted.connect(self.network_wanted)
         start.settings_wanted.connect(self.show_settings)
         start.statistics_wanted.connect(self.show_statistics)
+        start.scorer_wanted.connect(self.show_scorer)
         for name, does in (
             ("new", self._new_game_asked),
             ("open", self.ask_open),
@@ -126,6 +130,7 @@ class MainWindow(QMainWindow):
             ("network", self.network_wanted.emit),
             ("rules", self._rules),
             ("settings", self.show_settings),
+            ("scorer", self.show_scorer),
             ("statistics", self.show_statistics),
             ("about", self._about),
         ):
@@ -262,7 +267,7 @@ class MainWindow(QMainWindow):
         from .statistics_window import StatisticsWindow
 
         try:
-            statistics = Statistics(self.folder / "statistics.sqlite")
+            statistics = Statistics(self.kept / "statistics.sqlite")
         except SaveError as error:
             messages.warn(self, error)
             return
@@ -274,6 +279,25 @@ class MainWindow(QMainWindow):
                 _("The statistics could not be read, so they begin anew."),
                 _("The damaged file is kept as {path}.", path=str(statistics.kept)),
             )
+
+    def show_scorer(self) -> None:
+        """Open the score books of games with real cards beside the window."""
+        self._scorer_shown().show_books()
+
+    def open_book(self, path: Path) -> None:
+        """Open a score book's file."""
+        self._scorer_shown().open(path)
+
+    def _scorer_shown(self) -> Scorer:
+        from .scorer import Scorer
+
+        if self._scorer is None:
+            self._scorer = Scorer(self.kept, self.settings, self.own, self)
+            self.settings_changed.connect(self._scorer.apply)
+        self._scorer.show()
+        self._scorer.raise_()
+        self._scorer.activateWindow()
+        return self._scorer
 
     def _settings_chosen(self, changes: dict[str, object]) -> None:
         self.change(**changes)
@@ -360,8 +384,9 @@ class MainWindow(QMainWindow):
         with contextlib.suppress(SaveError):  # its place is not worth a message on the way out
             self.store.change(window=place.remembered(self))
         self.closing.emit()
-        if self._reader is not None:
-            self._reader.close()
+        for beside in (self._reader, self._scorer):
+            if beside is not None:
+                beside.close()
         super().closeEvent(event)
 
     def retranslate(self) -> None:

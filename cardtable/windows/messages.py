@@ -11,6 +11,7 @@ from cardtable.engine.actions import Reason, RuleError
 from cardtable.engine.options import OptionError
 from cardtable.saves.errors import SaveError
 from cardtable.saves.savefile import Note
+from cardtable.saves.scorebook import SUFFIX as BOOK
 from cardtable.texts import _, texts
 from cardtable.texts.messages import reason
 
@@ -39,6 +40,8 @@ def in_words(trouble: Trouble) -> str:
     params = dict(trouble.params)
     if isinstance(trouble, SaveError):
         params.setdefault("text", trouble.detail)
+        if trouble.path.suffix == BOOK:
+            params["kind"] = "book"
     return reason(texts(), trouble.code, params)
 
 

@@ -45,6 +45,8 @@ class NewGame(QDialog):
     """Emits `chosen(TableChoice)` and closes; Start waits until the table is possible."""
 
     chosen = Signal(object)
+    with_bots = True
+    """Whether the others are bots; otherwise all are people at a real table."""
 
     def __init__(
         self, settings: Settings, own: OwnPresets, game: str = "", parent: QWidget | None = None
@@ -85,7 +87,7 @@ class NewGame(QDialog):
             self.tabs.addTab("")
         self.tabs.currentChanged.connect(self._turn_page)
         column.addWidget(self.tabs)
-        self.seats, self.dealing = Seats(), Dealing()
+        self.seats, self.dealing = Seats(bots=self.with_bots), Dealing()
         self.seats.changed.connect(self._refresh_summary)
         self.dealing.changed.connect(self._refresh_summary)
         self.table_rules = QWidget()
@@ -211,7 +213,7 @@ class NewGame(QDialog):
         self.refresh()
 
     def _take_names(self) -> None:
-        self.names[: self.players] = typed(self.seats.names)
+        self.names[: self.players] = self.seats.typed
         self.levels[: self.players] = self.seats.levels
 
     @property
@@ -263,7 +265,7 @@ class NewGame(QDialog):
         self.seats.show_people(
             tuple(self.names[: self.players]),
             tuple(self.levels[: self.players]),
-            portraits(self.settings.avatar, self.players),
+            portraits(self.settings.avatar, self.players) if self.with_bots else (),
         )
         self._problems = [
             problem

@@ -59,8 +59,13 @@ def page(sheet: Sheet) -> str:
     if sheet.chips:
         label = chips_label(sheet.table.game)
         rows.append(row(label, [say.number(n) for n in sheet.chips]))
+    flow = ""
+    if sheet.flow:
+        lines = [row(chips_label(sheet.table.game), list(sheet.flow_columns), "th")]
+        lines += [row(label, [say.number(n) for n in chips]) for label, chips in sheet.flow_rows()]
+        flow = f'<br><table border="1" cellspacing="0" cellpadding="4">{"".join(lines)}</table>'
     remarks = "".join(f"<p>{html.escape(line)}</p>" for line in sheet.remarks())
     return (
         f"<h2>{html.escape(sheet.headline())}</h2>"
-        f'<table border="1" cellspacing="0" cellpadding="4">{"".join(rows)}</table>{remarks}'
+        f'<table border="1" cellspacing="0" cellpadding="4">{"".join(rows)}</table>{flow}{remarks}'
     )

@@ -2,93 +2,26 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import (
-    QAction,
-    QFont,
-    QGuiApplication,
-    QResizeEvent,
-    QTextDocument,
-)
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
-    QFileDialog,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
-    QMenu,
     QPushButton,
     QScrollArea,
-    QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from cardtable.saves.errors import SaveError
-from cardtable.saves.savefile import replace
 from cardtable.texts import _, texts
 from cardtable.texts.score_words import chips_label
 
-from . import appearance, messages, printing
+from . import appearance
+from .keeping import KeepButton
 from .option_row import Number, wrapped
 from .plot import Plot
+from .score_grid import Grid, deal_row
 from .sheet import Sheet
-
-
-class Grid(QTableWidget):
-    """The accounts as a table that is as tall as its rows, so that the page scrolls, not it."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self.setTabKeyNavigation(False)
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-
-    def fill(self, columns: tuple[str, ...], rows: list[tuple[str, tuple[str, ...], bool]]) -> None:
-        """Show these rows: label, a text for each column, whether it is emphasised."""
-        self.clear()
-        self.setColumnCount(len(columns))
-        self.setRowCount(len(rows))
-        self.setHorizontalHeaderLabels(list(columns))
-        self.setVerticalHeaderLabels([label for label, _texts, _strong in rows])
-        for row, (_label, cells, strong) in enumerate(rows):
-            for column, cell in enumerate(cells):
-                item = QTableWidgetItem(cell)
-                item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
-                if strong:
-                    item.setFont(appearance.sans(appearance.TEXT_SIZE, bold=True))
-                self.setItem(row, column, item)
-        header = self.horizontalHeader()
-        widest = [
-            max(self.sizeHintForColumn(column), header.sectionSizeHint(column))
-            for column in range(len(columns))
-        ]
-        header.setMinimumSectionSize(max(widest, default=0) + appearance.size(8))
-        self.resizeRowsToContents()
-        self._fit()
-
-    def _fit(self) -> None:
-        """As tall as all rows, and the scroll bar where the columns are too many."""
-        header, side = self.horizontalHeader(), self.verticalHeader().sizeHint().width()
-        least = header.minimumSectionSize() * self.columnCount() + side + 2 * self.frameWidth()
-        height = header.sizeHint().height() + 2 * self.frameWidth() + appearance.size(6)
-        height += sum(self.rowHeight(row) for row in range(self.rowCount()))
-        if least + 16 > self.width():
-            height += self.horizontalScrollBar().sizeHint().height()
-        if height != self.height():
-            self.setFixedHeight(height)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
 
 class ScoreSheet(QDialog):
@@ -147,21 +80,7 @@ class ScoreSheet(QDialog):
         self.main_button.setFocus()
 
     def _buttons(self) -> QHBoxLayout:
-        self.keep = QPushButton()
-        self.keep.setProperty("role", "menu")
-        self.keep.setAutoDefault(False)
-        menu = QMenu(self.keep)
-        self.copying, self.saving, self.pdf, self.print = (QAction(menu) for _i in range(4))
-        for action, does in (
-            (self.copying, self.copy),
-            (self.saving, self._ask_csv),
-            (self.pdf, self._ask_pdf),
-            (self.print, self._print),
-        ):
-            action.triggered.connect(does)
-            menu.addAction(action)
-        self.print.setVisible(printing.possible())
-        self.keep.setMenu(menu)
+        self.keep = KeepButton(lambda: self.sheet)
         self.review = QPushButton()
         self.review.setAutoDefault(False)
         self.review.clicked.connect(self.review_wanted)
@@ -237,12 +156,8 @@ class ScoreSheet(QDialog):
             _("Number of this deal, to be played again: {number}", number=sheet.number)
         )
         self.number.setVisible(bool(sheet.number))
-        self.keep.setText(_("&Keep"))
+        self.keep.retranslate()
         self.review.setText(_("&Review"))
-        self.copying.setText(_("&Copy"))
-        self.saving.setText(_("&Save as CSV…"))
-        self.pdf.setText(_("Save as &PDF…"))
-        self.print.setText(_("P&rint…"))
         self.closing.setText(_("Close"))
         self.next.setText(_("Con&tinue"))
         self.again.setText(_("Play a&gain"))
@@ -257,17 +172,7 @@ class ScoreSheet(QDialog):
         rows = [(_("Total"), tuple(map(say.number, sheet.totals)), True)]
         if sheet.chips:
             rows.append((chips_label(sheet.table.game), tuple(map(say.number, sheet.chips)), False))
-        rows += [
-            (
-                _("Deal {number}", number=score.number),
-                tuple(
-                    f"{say.number(total)} ({say.number(points, '+')})"
-                    for total, points in zip(score.totals, score.points, strict=True)
-                ),
-                score is last,
-            )
-            for score in sheet.scores
-        ]
+        rows += [deal_row(score, strong=score is last) for score in sheet.scores]
         self.grid.setAccessibleName(_("Score sheet"))
         self.grid.fill(sheet.columns, rows)
         details = sheet.details()
@@ -286,42 +191,3 @@ class ScoreSheet(QDialog):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         super().changeEvent(event)
-
-    # Taking it along
-
-    def copy(self) -> None:
-        """Put the sheet on the clipboard."""
-        QGuiApplication.clipboard().setText(self.sheet.text())
-
-    def _ask_csv(self) -> None:
-        path, _kind = QFileDialog.getSaveFileName(self, _("Save as CSV"), "", "*.csv")
-        if path:
-            self.save_csv(Path(path))
-
-    def save_csv(self, path: Path) -> None:
-        """Write the sheet for a spreadsheet; says what is wrong if it cannot."""
-        try:
-            replace(path if path.suffix else path.with_suffix(".csv"), "\ufeff" + self.sheet.csv())
-        except SaveError as error:
-            messages.warn(self, error)
-
-    def _ask_pdf(self) -> None:
-        path, _kind = QFileDialog.getSaveFileName(self, _("Save as PDF"), "", "*.pdf")
-        if path:
-            self.save_pdf(Path(path))
-
-    def save_pdf(self, path: Path) -> None:
-        """Write the sheet as a page; says what is wrong if it cannot."""
-        printing.save_pdf(self, self.document(), path, _("Score sheet"))
-
-    def document(self) -> QTextDocument:
-        """The sheet as a document for paper: black on white."""
-        document = QTextDocument()
-        font = QFont(["Noto Sans", "DejaVu Sans"])
-        font.setPointSizeF(10)
-        document.setDefaultFont(font)
-        document.setHtml(printing.page(self.sheet))
-        return document
-
-    def _print(self) -> None:
-        printing.print_document(self, self.document())

@@ -21,7 +21,7 @@ from cardtable.bots.api import LEVELS
 from cardtable.texts import _
 
 from . import appearance
-from .choice import typed, usual_name
+from .choice import player_name, typed, usual_name
 from .messages import level_name
 from .option_row import Choices
 from .painting import Painting
@@ -113,12 +113,17 @@ class Picture(Painting):
 
 
 class Seats(QWidget):
-    """The picture with a line for every player; the first is the one at this screen."""
+    """The picture with a line for every player; the first is the one at this screen.
+
+    Without `bots` all are people at a real table, and nobody has a strength.
+    """
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, bots: bool = True) -> None:
         super().__init__(parent)
+        self._bots = bots
+        self._usual = usual_name if bots else player_name
         row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row = row
         row.setContentsMargins(0, 8, 0, 8)
@@ -161,7 +166,7 @@ class Seats(QWidget):
             if not shown:
                 continue
             with QSignalBlocker(name):
-                name.setText(typed(names)[seat])
+                name.setText(typed(names, self._usual)[seat])
             if level is not None:
                 with QSignalBlocker(level):
                     chosen = levels[seat]
@@ -179,7 +184,7 @@ class Seats(QWidget):
         self._lines.addWidget(label, seat, 0)
         self._lines.addWidget(name, seat, 1)
         level = None
-        if seat:
+        if seat and self._bots:
             level = Choices()
             level.addItems(list(LEVELS))
             level.activated.connect(self._edited)
@@ -193,9 +198,14 @@ class Seats(QWidget):
     def names(self) -> tuple[str, ...]:
         """The names as typed; an empty one is filled with the usual name of that seat."""
         return tuple(
-            name.text().strip() or usual_name(seat)
+            name.text().strip() or self._usual(seat)
             for seat, name in enumerate(self._names[: self._shown])
         )
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """The names as typed, "" where the usual one stands."""
+        return typed(self.names, self._usual)
 
     @property
     def levels(self) -> tuple[str | None, ...]:
@@ -215,10 +225,11 @@ class Seats(QWidget):
         for seat, (label, name, level) in enumerate(
             zip(self._labels, self._names, self._levels, strict=True)
         ):
-            text = _("You") if seat == 0 else _("Seat {number}", number=seat + 1)
+            mine = self._bots and seat == 0
+            text = _("You") if mine else _("Seat {number}", number=seat + 1)
             label.setText(text)
             name.setAccessibleName(_("Name at seat {number}", number=seat + 1))
-            name.setPlaceholderText(usual_name(seat))
+            name.setPlaceholderText(self._usual(seat))
             if level is not None:
                 level.setAccessibleName(_("Strength of the bot at seat {number}", number=seat + 1))
                 for i, strength in enumerate(LEVELS):

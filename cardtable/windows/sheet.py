@@ -6,13 +6,16 @@ import csv
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from cardtable.engine.events import DealScored, GameEnded
 from cardtable.engine.options import Table
+from cardtable.engine.rules import Rules
 from cardtable.engine.views import SeatView
 from cardtable.games import game as rules_of
+from cardtable.saves.scorebook import ScoreBook, accounts, columns
 from cardtable.texts import _, texts
-from cardtable.texts.score_words import check_words, row_label, settled
+from cardtable.texts.score_words import check_words, chips_label, row_label, settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,8 @@ class Sheet:
     number: str = ""
     people: tuple[tuple[str, ...], ...] = ()
     """The names in each column."""
+    flow: tuple[tuple[int, ...], ...] = ()
+    """The chips of each account after each deal, and last what was then in the pool."""
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -83,6 +88,16 @@ class Sheet:
             said += settled(self.table, self.columns, self.totals, self.eldest)
         return said
 
+    def flow_rows(self) -> list[tuple[str, tuple[int, ...]]]:
+        """The chips deal by deal with their labels; a last one after the end if it moved any."""
+        labels = [_("Deal {number}", number=score.number) for score in self.scores]
+        return list(zip([*labels, _("At the end")], self.flow, strict=False))
+
+    @property
+    def flow_columns(self) -> tuple[str, ...]:
+        """What stands over the chips: the accounts and the pool."""
+        return (*self.columns, _("Pool"))
+
     def csv(self) -> str:
         """The sheet for a spreadsheet: a line a deal with its points, and the totals."""
         out = io.StringIO()
@@ -91,6 +106,10 @@ class Sheet:
         for score in self.scores:
             lines.writerow([score.number, *score.points])
         lines.writerow([_("Total"), *self.totals])
+        if self.flow:
+            lines.writerow([])
+            lines.writerow([chips_label(self.table.game), *self.flow_columns])
+            lines.writerows([label, *chips] for label, chips in self.flow_rows())
         return out.getvalue()
 
     def text(self) -> str:
@@ -129,4 +148,29 @@ def sheet_of(
         ended=ended,
         number=number,
         people=people,
+    )
+
+
+def sheet_of_book(rules: Rules[Any], book: ScoreBook) -> Sheet:
+    """The sheet of a score book kept by hand; its first player deals first."""
+    now = accounts(rules, book)
+    count = len(columns(rules, book.table, book.names))
+    people = tuple(book.names[column::count] for column in range(count))
+    flow = [(*chips, pot) for chips, pot in zip(now.chips, now.pots, strict=True) if chips]
+    if now.ended is not None and flow and now.carry.chips != now.chips[-1]:
+        flow.append((*now.carry.chips, now.carry.pot))
+    if len({(*rules.first(book.table, 0).chips, 0), *flow}) == 1:
+        flow.clear()  # chips that are settled only once, at the end
+    return Sheet(
+        table=book.table,
+        columns=tuple(texts().listed(names) for names in people),
+        me=None,
+        scores=now.scores,
+        chips=now.carry.chips,
+        pot=now.carry.pot,
+        phase="over" if now.ended is not None else "scored",
+        eldest=now.carry.dealer if now.scores else 1 % book.table.players,
+        ended=now.ended,
+        people=people,
+        flow=tuple(flow),
     )

@@ -73,6 +73,7 @@ class StartPage(QScrollArea):
     network_wanted = Signal()
     settings_wanted = Signal()
     statistics_wanted = Signal()
+    scorer_wanted = Signal()
     open_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -117,16 +118,18 @@ class StartPage(QScrollArea):
             self.game_tiles[rules.game] = tile
             self.games.add(tile)
         self.layout_.addSpacing(8)
-        self.more = self._grid(230, 4)
-        self.learn, self.open, self.settings, self.statistics = (Tile() for _i in range(4))
-        self.statistics.clicked.connect(self.statistics_wanted)
-        self.learn.clicked.connect(self.rules_wanted)
-        self.network = Tile()
-        self.network.clicked.connect(self.network_wanted)
-        self.more.add(self.network)
-        self.open.clicked.connect(self.open_wanted)
-        self.settings.clicked.connect(self.settings_wanted)
-        for tile in (self.learn, self.statistics, self.settings, self.open):
+        self.more = self._grid(230, 6)
+        self.network, self.learn, self.scorer = Tile(), Tile(), Tile()
+        self.statistics, self.settings, self.open = Tile(), Tile(), Tile()
+        for tile, wanted in (
+            (self.network, self.network_wanted),
+            (self.learn, self.rules_wanted),
+            (self.scorer, self.scorer_wanted),
+            (self.statistics, self.statistics_wanted),
+            (self.settings, self.settings_wanted),
+            (self.open, self.open_wanted),
+        ):
+            tile.clicked.connect(wanted)
             self.more.add(tile)
         self.layout_.addStretch(1)
         self.retranslate()
@@ -183,6 +186,9 @@ class StartPage(QScrollArea):
             _("Play on the net&work"), _("With friends in the same network, each at a computer.")
         )
         self.open.say(_("&Open a saved game"), _("A game that you kept as a file."))
+        self.scorer.say(
+            _("Score &keeping"), _("For a game with real cards: points and settlement.")
+        )
         self.statistics.say(_("St&atistics"), _("How your games have gone."))
         self.settings.say(_("&Settings"), _("Language, look, cards, speed and names."))
 

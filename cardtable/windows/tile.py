@@ -312,6 +312,10 @@ class Flow(QWidget):
         return QSize(widest, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self.arrange()
+        super().resizeEvent(event)
+
+    def arrange(self) -> None:
+        """Put every part into its place."""
         for part, place in zip(self.parts, self._places(self.width()), strict=True):
             part.setGeometry(place)
-        super().resizeEvent(event)

@@ -168,20 +168,20 @@ def test_the_pool_is_played_for_as_many_deals_as_chosen(qtbot: QtBot, keep: Keep
 def test_the_sheet_is_copied_saved_and_printed_to_a_page(keep: Keep, tmp_path: Path) -> None:
     set_language("ru")
     dialog = opened(keep, sheet())
-    dialog.copying.trigger()
+    dialog.keep.copying.trigger()
     assert "42\t71\t19\t24" in QGuiApplication.clipboard().text()
-    dialog.save_csv(tmp_path / "счёт")
+    dialog.keep.save_csv(tmp_path / "счёт")
     rows = list(csv.reader((tmp_path / "счёт.csv").read_text("utf-8-sig").splitlines()))
     assert rows[0] == ["Сдача", *NAMES]
     assert rows[-1] == ["Всего", "42", "71", "19", "24"]
-    dialog.save_pdf(tmp_path / "page")
+    dialog.keep.save_pdf(tmp_path / "page")
     assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_a_place_that_cannot_be_written_is_named(keep: Keep, tmp_path: Path) -> None:
     dialog = opened(keep, sheet())
     (tmp_path / "file").write_text("", encoding="utf-8")
-    dialog.save_csv(tmp_path / "file" / "x.csv")
+    dialog.keep.save_csv(tmp_path / "file" / "x.csv")
     box = dialog.findChild(QMessageBox)
     assert box is not None
     assert "x.csv" in box.text()

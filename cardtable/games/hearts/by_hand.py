@@ -22,6 +22,7 @@ def hand_rows(terms: Terms, after_moon: bool) -> tuple[HandRow, ...]:
     `jack` who took the jacks of diamonds; `hearts` and `queens` are counted where chips follow
     the cards taken and the points do not tell how many those were.
     """
+    after_moon = after_moon and terms.moon != "off"
     whole, flat = sum_of_a_deal(terms), MOON * terms.packs
     if after_moon:
         rows = [HandRow("points", -flat, max(whole, flat))]
@@ -39,7 +40,7 @@ def hand_rows(terms: Terms, after_moon: bool) -> tuple[HandRow, ...]:
 
 def _counts_needed(terms: Terms, after_moon: bool) -> bool:
     with_chips = terms.settlement in ("pot", "sweepstake")
-    return with_chips and (terms.spot or (after_moon and terms.moon != "off"))
+    return with_chips and (terms.spot or after_moon)
 
 
 def entered(terms: Terms, carry: Carry, rows: Rows, after_moon: bool, moon: str) -> Entered:
@@ -47,12 +48,13 @@ def entered(terms: Terms, carry: Carry, rows: Rows, after_moon: bool, moon: str)
 
     RuleError with the arithmetic if the numbers do not add up.
     """
+    after_moon = after_moon and terms.moon != "off"
     check_rows(hand_rows(terms, after_moon), rows, terms.players)
     taken = tuple(rows["points"])
     jack = tuple(JACK * number for number in rows.get("jack", (0,) * terms.players))
     if after_moon:
-        _check_after_moon(terms, taken)
-        details = {"points": taken}
+        moons = _is_moon(terms, taken)
+        details = {"moon" if moons else "points": taken}
     else:
         details = {"points": taken}
         shot = _shooter(terms, rows)
@@ -102,8 +104,11 @@ def _moon_row(terms: Terms, taken: Sequence[int], shot: int, moon: str) -> tuple
     raise RuleError("moon_not_chosen", row="moon")
 
 
-def _check_after_moon(terms: Terms, points: Sequence[int]) -> None:
-    """Points after the moon are a deal's sum, or those of a moon as this table scores it."""
+def _is_moon(terms: Terms, points: Sequence[int]) -> bool:
+    """Whether points after the moon are those of one as this table scores it, or a deal's sum.
+
+    RuleError if they are neither.
+    """
     whole, flat = sum_of_a_deal(terms), MOON * terms.packs
     ordinary = sum(points) == whole and min(points) >= 0
     others = sorted(points) == [0] + [flat] * (terms.players - 1)
@@ -113,6 +118,7 @@ def _check_after_moon(terms: Terms, points: Sequence[int]) -> None:
     )
     if not ordinary and not any(allowed):
         raise does_not_add_up("points", points, (whole,))
+    return not ordinary
 
 
 def _divided(terms: Terms, carry: Carry, rows: Rows) -> tuple[tuple[int, ...], int]:

@@ -121,8 +121,8 @@ def _options(packs: int, draws: bool = False) -> tuple[Option, ...]:
         ),
         Option("forced_queen", ("off", "discard", "under", "strict")),
         Option("forced_queen_binds", ("holder", "dealt"), applies=_binding_matters(draws)),
-        Option("moon", ("off", "others", "shooter", "choice")),
-        Option("jack_bonus", ("no", "yes")),
+        Option("moon", ("off", "others", "shooter", "choice"), counted=True),
+        Option("jack_bonus", ("no", "yes"), counted=True),
         Option(
             "moon_needs_bonus",
             ("no", "yes"),
@@ -130,14 +130,17 @@ def _options(packs: int, draws: bool = False) -> tuple[Option, ...]:
             applies=lambda values, _players: (
                 values["jack_bonus"] == "yes" and values["moon"] != "off"
             ),
+            counted=True,
         ),
-        Option("heart_points", ("one", "spot")),
-        Option("queen_points", (13, 0)),
-        Option("end", ("deals", "points"), refuses=_needs_target),
-        Option("deals", refuses=_needs_deals, applies=_is("end", "deals")),
-        Option("target", applies=_is("end", "points")),
-        Option("settlement", ("none", "average", "howell", "pot", "sweepstake")),
-        Option("sole_taker", ("split", "jack"), applies=_is("settlement", "sweepstake")),
+        Option("heart_points", ("one", "spot"), counted=True),
+        Option("queen_points", (13, 0), counted=True),
+        Option("end", ("deals", "points"), refuses=_needs_target, counted=True),
+        Option("deals", refuses=_needs_deals, applies=_is("end", "deals"), counted=True),
+        Option("target", applies=_is("end", "points"), counted=True),
+        Option("settlement", ("none", "average", "howell", "pot", "sweepstake"), counted=True),
+        Option(
+            "sole_taker", ("split", "jack"), applies=_is("settlement", "sweepstake"), counted=True
+        ),
     )
 
 

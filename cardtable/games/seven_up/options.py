@@ -24,11 +24,11 @@ SEVEN_UP = Declaration(
     game="seven_up",
     players=(2, 3, 4),
     options=(
-        Option("target", (7, 10)),
+        Option("target", (7, 10), counted=True),
         Option("after_run", ("keep", "discard6")),
         Option("same_suit_batch", ("aside", "keep"), refuses=_batch_refuses),
         Option("rerun_jack", ("no", "yes")),
-        Option("gift_to", ("eldest", "opponents"), applies=_only_with(3)),
+        Option("gift_to", ("eldest", "opponents"), applies=_only_with(3), counted=True),
         Option("gift_may_win", ("yes", "no")),
         Option("bunch", ("any", "two", "off")),
         Option("low_to", ("holder", "taker")),

@@ -22,7 +22,7 @@ def main() -> int:
     program = str(PROGRAMS[sys.platform])
     command = [program, "--version"]
     subprocess.run(command, check=True, timeout=PATIENCE)
-    command = [program, "simulate", "hearts", "--deals", "2", "--seats", "easy"]
+    command = [program, "simulate", "--game", "hearts", "--deals", "2", "--seats", "easy"]
     subprocess.run(command, check=True, timeout=PATIENCE, stdout=subprocess.DEVNULL)
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}

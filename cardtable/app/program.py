@@ -87,6 +87,7 @@ class Program(QObject):
         """Import what is likely to be wanted next, while nobody waits."""
         make_ready()
         import_module("cardtable.app.asides")
+        self.thinker.warm_up()
 
     @property
     def asides(self) -> Asides:

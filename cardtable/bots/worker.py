@@ -70,7 +70,8 @@ class Thinker:
     """Hands questions to the bots' process, one at a time, from a thread of its own.
 
     `ask` returns at once; `ready` is called from the thread, in order. `cancel` drops what has
-    not been answered yet. `close` ends the process.
+    not been answered yet. `close` ends the process. It starts with the first question, or before
+    that with `warm_up`.
     """
 
     def __init__(self) -> None:
@@ -81,8 +82,7 @@ class Thinker:
         self._wake = threading.Condition()
         self._closing = False
         self._epoch = 0
-        self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
-        self._thread.start()
+        self._thread: threading.Thread | None = None
 
     @property
     def pid(self) -> int | None:
@@ -92,12 +92,18 @@ class Thinker:
     def warm_up(self) -> None:
         """Start the process now, so that the first question is answered without delay."""
         with self._wake:
-            self._wake.notify()
+            self._begin()
+
+    def _begin(self) -> None:
+        if self._thread is None and not self._closing:
+            self._thread = threading.Thread(target=self._run, name="bots", daemon=True)
+            self._thread.start()
 
     def ask(self, question: Question, ready: Ready) -> None:
         """Queue a question; `ready` is called with the answer from another thread."""
         with self._wake:
             self._questions.append((question, ready))
+            self._begin()
             self._wake.notify()
 
     def cancel(self) -> None:
@@ -117,7 +123,8 @@ class Thinker:
             process = self._process
         if process is not None and process.is_alive():
             process.terminate()
-        self._thread.join(timeout=5)
+        if self._thread is not None:
+            self._thread.join(timeout=5)
         self._drop()
 
     def _run(self) -> None:

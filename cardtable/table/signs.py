@@ -61,10 +61,13 @@ class Plate:
 
 
 def canvas(size: QSizeF, ratio: float, draw: Callable[[QPainter], None]) -> QPixmap:
-    """A transparent picture of that logical size with what `draw` paints."""
+    """A transparent picture of that logical size with what `draw` paints.
+
+    A table that is not laid out yet has no room at all: then it is one transparent dot.
+    """
     image = QImage(
-        math.ceil(size.width() * ratio),
-        math.ceil(size.height() * ratio),
+        max(1, math.ceil(size.width() * ratio)),
+        max(1, math.ceil(size.height() * ratio)),
         QImage.Format.Format_ARGB32_Premultiplied,
     )
     image.setDevicePixelRatio(ratio)

@@ -89,7 +89,7 @@ def parse(text: str) -> tuple[dict[str, Any], ...]:
     rows = text.splitlines()
     for number, row in enumerate(rows, start=1):
         try:
-            line = json.loads(row)
+            line = json.loads(row, object_pairs_hook=_each_once)
         except (ValueError, RecursionError) as error:
             raise TranscriptError(Fault(number, "not_json", row[:80], str(error))) from None
         if not isinstance(line, dict):
@@ -98,6 +98,14 @@ def parse(text: str) -> tuple[dict[str, Any], ...]:
     if not lines:
         raise TranscriptError(Fault(1, "empty", "", ""))
     return tuple(lines)
+
+
+def _each_once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these keys and values; ValueError if it holds a key twice."""
+    keys = dict(pairs)
+    if len(keys) < len(pairs):
+        raise ValueError("a key stands twice")
+    return keys
 
 
 def match_of(header: Line, find: Finder) -> Match:
@@ -137,6 +145,8 @@ def match_of(header: Line, find: Finder) -> Match:
         carry = _carry(header, first, dealer)
         if not rules.records_points:
             carry = _with_pool(carry, first, header["carry"])
+        elif "counters" in header["carry"]:
+            raise bad(header["carry"], "carry.counters")
     return Match(rules, table, first_dealer=dealer, carry=carry)
 
 

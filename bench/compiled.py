@@ -21,8 +21,10 @@ MODULES = (
     "bits",
     "hearts_board",
     "hearts_exchange",
+    "hearts_law",
     "hearts_likely",
     "hearts_payoff",
+    "hearts_policy",
     "hearts_search",
     "hearts_worlds",
 )

@@ -2,83 +2,19 @@
 
 It knows every option and player count, and is held equal to the rules by a test. The same file
 runs as it is or compiled. Cards are bits (see `bits`); `hands[4 * seat + suit]` is a mask, `twins`
-has the second copies in the games with two packs, so cancelling is an exclusive or. What is
-taken is one number: hearts, queens << 8, jacks << 12, and the ranks of hearts << 16.
+has the second copies in the games with two packs, so cancelling is an exclusive or.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from cardtable.games.hearts.options import Terms
-
-from .bits import COUNT, DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, SPOTS, TOP
+from .bits import DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, SPOTS, TOP
+from .hearts_law import NO_POINTS, ONE_JACK, ONE_QUEEN, Law, pieces, worth, worth_of_hand
+from .hearts_policy import choose_discard, choose_lead, choose_spade, go_over
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-ONE_QUEEN: Final = 256
-ONE_JACK: Final = 4096
-FREE: Final = 0
-BROKEN: Final = 1
-THIRD_TRICK: Final = 2
-NO_HEARTS: Final = 1
-NO_POINTS: Final = 2
-DISCARD: Final = 1
-UNDER: Final = 2
-STRICT: Final = 3
-QUEEN_OUT: Final = QUEEN * 67108864
-"""The queen of spades in a number that holds all suits."""
-
-
-class Law:
-    """The options as small numbers. costly: the bits of a taken number that cost points."""
-
-    def __init__(self, terms: Terms, domino: bool) -> None:
-        self.players: int = terms.players
-        self.packs: int = terms.packs
-        self.domino: bool = domino
-        self.heart_lead: int = {"free": 0, "broken": 1, "third_trick": 2}[terms.heart_lead]
-        self.queen_breaks: bool = terms.queen_breaks
-        self.heart_instead: bool = terms.heart_instead_of_queen
-        self.first_ban: int = {"free": 0, "no_hearts": 1, "no_points": 2}[terms.first_trick]
-        self.forced: int = {"off": 0, "discard": 1, "under": 2, "strict": 3}[terms.forced_queen]
-        self.binds_dealt: bool = terms.binds_dealt
-        self.queen_points: int = terms.queen_points
-        self.jack: bool = terms.jack_bonus
-        self.spot: bool = terms.spot
-        self.moon: bool = terms.moon != "off"
-        self.moon_off_total: bool = terms.moon == "shooter"
-        self.moon_jack: bool = terms.moon_needs_bonus
-        self.costly: int = 4095 if terms.queen_points else 255
-
-
-def worth(suit: int, bit: int) -> int:
-    """A card as a taken number."""
-    if suit == HEARTS:
-        return 1 + SPOTS[bit] * 65536
-    if suit == SPADES and bit == QUEEN:
-        return ONE_QUEEN
-    return ONE_JACK if suit == DIAMONDS and bit == JACK else 0
-
-
-def worth_of_hand(hands: list[int], twins: list[int], seat: int) -> int:
-    """All cards of a hand as a taken number."""
-    total = 0
-    for masks in (hands, twins):
-        hearts = masks[4 * seat + HEARTS]
-        total += COUNT[hearts] + SPOTS[hearts] * 65536
-        if masks[4 * seat + SPADES] & QUEEN:
-            total += ONE_QUEEN
-        if masks[4 * seat + DIAMONDS] & JACK:
-            total += ONE_JACK
-    return total
-
-
-def pieces(taken: int, jack: bool) -> int:
-    """How many hearts and queens (and jacks, where they count) a taken number holds."""
-    number = (taken & 255) + (taken >> 8 & 15)
-    return number + (taken >> 12 & 15) if jack else number
 
 
 class Board:
@@ -200,7 +136,17 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
         if code < 0:
             if led < 0:
                 guards = threat >= 0 and threat != seat
-                code = choose_lead(law, hands, seat, rest, broken, number, guards, shoots == seat)
+                code = choose_lead(
+                    law,
+                    hands,
+                    seat,
+                    rest,
+                    broken,
+                    number,
+                    guards,
+                    shoots == seat,
+                    domino and len(stock) > 0,
+                )
             else:
                 own: i64 = hands[4 * seat + led]
                 if own == 0 and domino and stock:
@@ -376,203 +322,3 @@ def draw(
         if card >> 13 == led:
             return bit
     return 0
-
-
-def must_drop_queen(law: Law, spades: i64, bound: i64) -> bool:
-    """Whether the hand holds a queen that is forced out where the occasion comes."""
-    return law.forced != 0 and spades & QUEEN != 0 and (bound > 0 or not law.binds_dealt)
-
-
-def go_over(law: Law, held: i64, led: i64, top: i64, high: bool, bound: i64, last: bool) -> i64:
-    """Follow so as to win the trick, as cheaply as the last may; or else lowest."""
-    forces = law.forced == STRICT or (law.forced == UNDER and high)
-    if led == SPADES and forces and must_drop_queen(law, held, bound):
-        return QUEEN
-    over: i64 = held & ~(2 * top - 1) if top else held
-    if over == 0:
-        return held & -held
-    return over & -over if last else TOP[over]
-
-
-def choose_spade(
-    law: Law,
-    held: i64,
-    live: i64,
-    under: i64,
-    high: bool,
-    bound: i64,
-    last: bool,
-    value: i64,
-) -> i64:
-    """Follow spades holding the queen or higher ones."""
-    if held & QUEEN:
-        forces = law.forced == STRICT or (law.forced == UNDER and high)
-        if forces and must_drop_queen(law, held, bound):
-            return QUEEN
-        if law.queen_points:
-            if QUEEN & (under | live):
-                return QUEEN
-            if held != QUEEN:
-                held ^= QUEEN
-    if last and value & law.costly == 0:
-        return TOP[held]
-    safe: i64 = held & (under | live)
-    if safe:
-        return TOP[safe]
-    return TOP[held] if last else held & -held
-
-
-def choose_discard(
-    law: Law,
-    hands: list[int],
-    seat: i64,
-    rest: i64,
-    number: i64,
-    bound: i64,
-    feeds: bool,
-    shoots: bool,
-) -> i64:
-    """What goes when the suit led cannot be followed.
-
-    feeds: the trick is about to go to somebody who may be shooting the moon.
-    """
-    base: i64 = 4 * seat
-    clubs: i64 = hands[base]
-    diamonds: i64 = hands[base + 1]
-    spades: i64 = hands[base + 2]
-    hearts: i64 = hands[base + 3]
-    if number == 0 and law.first_ban:
-        queens: i64 = spades & QUEEN if law.first_ban == NO_POINTS else 0
-        if clubs or diamonds or spades ^ queens:
-            hearts = 0
-            spades ^= queens
-    if spades & QUEEN:
-        if must_drop_queen(law, spades, bound):
-            return SPADES * 8192 + QUEEN
-        if law.queen_points and not feeds and not shoots:
-            return SPADES * 8192 + QUEEN
-        if clubs or diamonds or hearts or spades ^ QUEEN:
-            spades ^= QUEEN
-    if law.jack and diamonds & JACK and (clubs or spades or hearts or diamonds ^ JACK):
-        diamonds ^= JACK
-    if feeds or shoots:  # high cards are kept, to win tricks with
-        return lowest_of(clubs, diamonds, spades, hearts)
-    if spades > 2047 and rest & QUEEN_OUT and law.queen_points:
-        return SPADES * 8192 + TOP[spades]
-    if hearts > 63:
-        return HEARTS * 8192 + TOP[hearts]
-    # The highest of a side suit, if it is high; else a low heart, if there is one.
-    best: i64 = TOP[clubs]
-    code: i64 = best
-    if diamonds > best:
-        bit: i64 = TOP[diamonds]
-        if bit > best:
-            best = bit
-            code = DIAMONDS * 8192 + bit
-    if spades > best:
-        bit = TOP[spades]
-        if bit > best:
-            best = bit
-            code = SPADES * 8192 + bit
-    if best > 127 or hearts == 0:
-        return code
-    return HEARTS * 8192 + TOP[hearts]
-
-
-def lowest_of(clubs: i64, diamonds: i64, spades: i64, hearts: i64) -> i64:
-    """The code of the lowest card, hearts only if there is nothing else."""
-    best: i64 = 8192
-    code: i64 = HEARTS * 8192 + (hearts & -hearts)
-    if clubs:
-        best = clubs & -clubs
-        code = best
-    low: i64 = diamonds & -diamonds
-    if low and low < best:
-        best = low
-        code = DIAMONDS * 8192 + low
-    low = spades & -spades
-    if low and low < best:
-        code = SPADES * 8192 + low
-    return code
-
-
-def choose_lead(
-    law: Law,
-    hands: list[int],
-    seat: i64,
-    rest: i64,
-    broken: bool,
-    number: i64,
-    guards: bool,
-    shoots: bool,
-) -> i64:
-    """The low card that the others are the most likely to go over; for a moon the surest winner.
-
-    guards: somebody else may be shooting, so a heart that wins is worth its points.
-    """
-    base: i64 = 4 * seat
-    barred = (law.heart_lead == BROKEN and not broken) or (
-        law.heart_lead == THIRD_TRICK and number < 2
-    )
-    if barred:
-        others: i64 = hands[base] | hands[base + 1]
-        spades: i64 = hands[base + SPADES]
-        if not others and (spades == 0 or (law.heart_instead and spades == QUEEN)):
-            barred = False
-    best: i64 = -1000
-    code: i64 = -1
-    suit: i64 = -1
-    while suit < 3:
-        suit += 1
-        held: i64 = hands[base + suit]
-        if held == 0 or (barred and suit == HEARTS):
-            continue
-        out: i64 = rest // PLACE[suit] & 8191 & ~held
-        if shoots:
-            bit: i64 = TOP[held]
-            score: i64 = 50 + COUNT[held] if bit > out else -COUNT[out & -bit]
-        else:
-            bit = held & -held
-            above: i64 = out & -bit
-            score = 2 * COUNT[above] - 3 * COUNT[out ^ above] if out else -12
-            if guards and suit == HEARTS and TOP[held] > out:
-                return HEARTS * 8192 + TOP[held]
-            if suit == SPADES and law.queen_points and (rest & QUEEN_OUT):
-                if held < QUEEN:
-                    score += 4
-                elif bit < QUEEN:
-                    score -= 4
-                else:
-                    score -= 30 if bit == QUEEN else 12
-            elif suit == HEARTS:
-                score -= 1
-            elif suit == DIAMONDS and bit == JACK and law.jack:
-                score -= 10
-        if score > best:
-            best = score
-            code = suit * 8192 + bit
-    return code
-
-
-def points(law: Law, taken: list[int]) -> list[int]:
-    """Everybody's points for a finished deal, moon and bonus included (`choice`: to the others)."""
-    scored = [0] * law.players
-    shot = -1
-    for seat in range(law.players):
-        one = taken[seat]
-        hearts, queens, jacks = one & 255, one >> 8 & 15, one >> 12 & 15
-        all_of_it = hearts == 13 * law.packs and queens == law.packs
-        if law.moon and all_of_it and (jacks == law.packs or not law.moon_jack):
-            shot = seat
-        scored[seat] = (one >> 16 if law.spot else hearts) + law.queen_points * queens
-        if law.jack:
-            scored[seat] -= 10 * jacks
-    if shot >= 0:
-        flat = 26 * law.packs
-        for seat in range(law.players):
-            bonus = -10 * (taken[seat] >> 12 & 15) if law.jack else 0
-            if law.moon_off_total:
-                scored[seat] = bonus - (flat if seat == shot else 0)
-            else:
-                scored[seat] = bonus + (0 if seat == shot else flat)
-    return scored

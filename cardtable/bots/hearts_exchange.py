@@ -6,8 +6,9 @@ from cardtable.engine.actions import Ask
 from cardtable.engine.zones import KITTY, STOCK
 
 from .bits import CLUBS, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, Lots, code
-from .hearts_board import Board, Law, playout, worth
+from .hearts_board import Board, playout
 from .hearts_known import Cards, Known
+from .hearts_law import Law, worth
 
 
 class Exchange:

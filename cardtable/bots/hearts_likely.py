@@ -9,15 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .bits import DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, TOP
-from .hearts_board import (
-    NO_POINTS,
-    ONE_JACK,
-    ONE_QUEEN,
-    Board,
-    choose_discard,
-    choose_lead,
-    choose_spade,
-)
+from .hearts_board import Board
+from .hearts_law import NO_POINTS, ONE_JACK, ONE_QUEEN
+from .hearts_policy import choose_discard, choose_lead, choose_spade
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -78,7 +72,10 @@ def surprises(board: Board, history: History) -> int:
                 under: i64 = top - 1 if top else 0
                 bound: i64 = board.bound[seat]
                 if i == 0:
-                    if choose_lead(law, hands, seat, rest, broken, number, False, False) != code:
+                    if (
+                        choose_lead(law, hands, seat, rest, broken, number, False, False, False)
+                        != code
+                    ):
                         found += 1
                 elif own == 0:
                     would: i64 = choose_discard(law, hands, seat, rest, number, bound, False, False)

@@ -6,7 +6,7 @@ from cardtable.engine import settlement
 from cardtable.engine.views import SeatView
 from cardtable.games.hearts.options import Terms
 
-from .hearts_board import Law, points
+from .hearts_law import Law, points
 
 GAME: float = 20.0
 """What winning the game is worth beside points, for one pack."""

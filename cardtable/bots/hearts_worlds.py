@@ -7,8 +7,9 @@ dealt at random, the most constrained cards first.
 from __future__ import annotations
 
 from .bits import QUEEN, SPADES, Lots, code
-from .hearts_board import Board, Law, pieces, worth
+from .hearts_board import Board
 from .hearts_known import Cards, Known
+from .hearts_law import Law, pieces, worth
 
 
 class Unknown:

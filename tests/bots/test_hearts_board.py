@@ -9,7 +9,8 @@ import pytest
 from mixed_tables import FAMILY, mixed_tables
 
 from cardtable.bots.bits import COUNT, SPOTS, TOP, code
-from cardtable.bots.hearts_board import Board, Law, playout, points, worth
+from cardtable.bots.hearts_board import Board, playout
+from cardtable.bots.hearts_law import Law, points, worth
 from cardtable.engine.actions import Action, Ask
 from cardtable.engine.cards import Card, pack
 from cardtable.engine.match import Match

@@ -1,0 +1,189 @@
+"""The bots: imagined deals a second beside OpenSpiel's, time a move, and the first version beside.
+
+`open_spiel` is a package for tests only; without it the comparison is left out, and that is said.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from bench import Row
+from bench.compiled import ROOT, can_compile, compile_into
+from cardtable.bots.arena import Encounter, Player, both_ways
+from cardtable.bots.bits import Lots, code
+from cardtable.bots.hearts_board import Board, playout
+from cardtable.bots.hearts_known import known
+from cardtable.bots.hearts_worlds import Unknown, base_board
+from cardtable.bots.players import BOTS, decide
+from cardtable.bots.simulation import Mean, step
+from cardtable.engine.match import Match
+from cardtable.games import game
+
+DEALS = 6
+SECONDS = 1.5
+DUPLICATES = 12
+
+
+def decisions() -> Iterator[Match]:
+    """Four-player classic_100 in the middle of its deals, wherever a card is to be played."""
+    rules = game("hearts")
+    for seed in range(DEALS):
+        match = Match(rules, rules.declaration.table("classic_100", 4), seed=seed, first_dealer=0)
+        match.deal()
+        while match.phase != "scored":
+            if match.state.phase == "play":
+                yield match
+            step(match, ["normal"] * 4, seed)
+
+
+def a_second_of(once: Callable[[], int]) -> float:
+    """How many playouts `once` makes a second of CPU time."""
+    made, begun = 0, process_time()
+    while process_time() - begun < SECONDS:
+        made += once()
+    return made / (process_time() - begun)
+
+
+def our_playouts() -> float:
+    """Playouts a second, from one world at each decision of a few deals."""
+    started: list[tuple[Board, int]] = []
+    for match in decisions():
+        seat = match.to_act[0]
+        here = known(match.view(seat))
+        world = Unknown(base_board(here), here).world(Lots(random.Random(len(started))))
+        started.append((world, code(match.asks(seat)[0].cards[0])))
+
+    def once() -> int:
+        for board, first in started:
+            playout(board, first, -1)
+        return len(started)
+
+    return a_second_of(once)
+
+
+def spiel_playouts() -> float | None:
+    """Random playouts a second of OpenSpiel's Hearts, driven from Python; None without it."""
+    try:
+        spiel: Any = importlib.import_module("pyspiel")
+    except ImportError:
+        return None
+    lots = random.Random(1)
+    hearts = spiel.load_game("hearts", {"pass_cards": False})
+
+    def by_lot(state: Any) -> int:
+        if state.is_chance_node():
+            return int(lots.choice(state.chance_outcomes())[0])
+        return int(lots.choice(state.legal_actions()))
+
+    started: list[Any] = []
+    for _ in range(DEALS):
+        state = hearts.new_initial_state()
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                started.append(state.clone())
+            state.apply_action(by_lot(state))
+
+    def once() -> int:
+        for state in started:
+            state = state.clone()
+            while not state.is_terminal():
+                state.apply_action(lots.choice(state.legal_actions()))
+        return len(started)
+
+    return a_second_of(once)
+
+
+def ms_per_move(level: str, every: int) -> float:
+    """CPU time of a decision, on every so-many-th card of a few deals."""
+    spent = moves = 0.0
+    for number, match in enumerate(decisions()):
+        seat = match.to_act[0]
+        asks = match.asks(seat)
+        if number % every or len(asks[0].cards) < 2:
+            continue
+        begun = process_time()
+        decide(level, match.view(seat), asks, 1)
+        spent += process_time() - begun
+        moves += 1
+    return 1000 * spent / moves
+
+
+def figures() -> dict[str, float]:
+    """What is measured plain and compiled alike."""
+    return {
+        "playouts": our_playouts(),
+        "normal": ms_per_move("normal", 1),
+        "hard": ms_per_move("hard", 5),
+        "expert": ms_per_move("expert", 25),
+    }
+
+
+def compiled_figures() -> dict[str, float] | None:
+    """The same from a compiled copy; None where nothing can be compiled."""
+    if can_compile():
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        compile_into(Path(folder))
+        done = subprocess.run(
+            [sys.executable, "-m", "bench.bots"],
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join((folder, str(ROOT)))},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    measured: dict[str, float] = json.loads(done.stdout)
+    return measured
+
+
+def against_the_first() -> Mean:
+    """Points a deal and seat of today's `hard` less those of its first version; fewer is better."""
+    from bench.frozen.hearts_search import hard as first
+
+    table = game("hearts").declaration.table("classic_100", 4)
+    encounter = Encounter(table, (Player("hard"), Player("first", 1000)), DUPLICATES, 1)
+    BOTS["hearts"]["first"] = first
+    try:
+        tallies = [both_ways(encounter, number) for number in range(DUPLICATES)]
+    finally:
+        del BOTS["hearts"]["first"]
+    return Mean.of([tally.points[0] - tally.points[1] for tally in tallies])
+
+
+def rows() -> list[Row]:
+    """Time a playout and a move, plain and compiled; the difference from the first version."""
+    spiel = spiel_playouts()
+    if spiel is None:
+        print("     open_spiel is not installed: pip install open_spiel to compare with it")
+    beside = {"reference": 1e6 / spiel, "reference_name": "OpenSpiel's"} if spiel else {}
+    kinds = [("plain", figures(), 1 / 1.3, 80.0, 3000.0)]
+    compiled = compiled_figures()
+    if compiled is None:
+        print(f"     compiled bots are left out: {can_compile()}")
+    else:
+        kinds.append(("compiled", compiled, 1 / 60, 8.0, 200.0))
+    made = []
+    for kind, measured, ratio, hard, expert in kinds:
+        cost = 1e6 / measured["playouts"]
+        made.append(Row(f"a playout, {kind}", cost, "µs", ratio if spiel else None, **beside))  # type: ignore[arg-type]  # the two keys above
+        made.append(Row(f"normal, {kind}", measured["normal"], "ms a move", 1.0))
+        made.append(Row(f"hard, {kind}", measured["hard"], "ms a move", hard))
+        made.append(Row(f"expert, {kind}", measured["expert"], "ms a move", expert))
+    difference = against_the_first()
+    name = f"hard less its first version (± {difference.interval:.1f})"
+    made.append(Row(name, difference.value, "points a deal"))
+    return made
+
+
+if __name__ == "__main__":
+    print(json.dumps(figures()))

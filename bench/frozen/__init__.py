@@ -1,0 +1,1 @@
+"""The first version of `hard` as it was published: a measure, never changed."""

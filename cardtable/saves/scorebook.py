@@ -40,11 +40,16 @@ class ScoreBook:
     entries: tuple[Entry, ...] = ()
     closed: bool = False
     """Whether the account was closed before its end."""
+    further: int = 0
+    """How many more deals were agreed on after the end, for a pool that was left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Accounts:
-    """What the entries add up to. `over`: the game has ended by its own rules."""
+    """What the entries add up to. `over`: the game has ended by its own rules.
+
+    further: it has, but a pool is left, so that one more deal may be agreed on.
+    """
 
     scores: tuple[DealScored, ...]
     chips: tuple[tuple[int, ...], ...]
@@ -52,6 +57,7 @@ class Accounts:
     carry: Carry
     over: bool
     ended: GameEnded | None
+    further: bool = False
 
 
 def accounts(rules: Rules[Any], book: ScoreBook) -> Accounts:
@@ -60,13 +66,18 @@ def accounts(rules: Rules[Any], book: ScoreBook) -> Accounts:
     scores: list[DealScored] = []
     chips: list[tuple[int, ...]] = []
     pots: list[int] = []
-    over = False
+    over = agreed = False
     for entry in book.entries:
         entered = _entered(rules, book.table, carry, entry)
         scores.append(entered.score)
         chips.append(entered.carry.chips)
         pots.append(entered.carry.pot)
         carry, over = entered.carry, entered.over
+        if over and book.further and not agreed:
+            longer = _played_on(rules, carry, book.further)
+            if longer is not None:
+                carry, over, agreed = longer, False, True
+    further = over and _played_on(rules, carry, 1) is not None
     ended = None
     if scores and (over or book.closed):
         events = rules.finish(book.table, carry)
@@ -74,7 +85,15 @@ def accounts(rules: Rules[Any], book: ScoreBook) -> Accounts:
         divided = next((event for event in events if isinstance(event, ChipsDivided)), None)
         if divided is not None:
             carry = replace(carry, chips=divided.chips, pot=divided.pot)
-    return Accounts(tuple(scores), tuple(chips), tuple(pots), carry, over, ended)
+    return Accounts(tuple(scores), tuple(chips), tuple(pots), carry, over, ended, further)
+
+
+def _played_on(rules: Rules[Any], carry: Carry, deals: int) -> Carry | None:
+    """The carry after `deals` more were agreed on for the pool; None where there is none."""
+    try:
+        return rules.further(carry, deals)
+    except RuleError:
+        return None
 
 
 def _entered(rules: Rules[Any], table: Table, carry: Carry, entry: Entry) -> Entered:
@@ -115,6 +134,7 @@ def save(path: Path, book: ScoreBook) -> None:
         "names": list(book.names),
         "entries": to_json(book.entries),
         "closed": book.closed,
+        "further": book.further,
     }
     write(path, json.dumps(plain, ensure_ascii=False, indent=1) + "\n")
 
@@ -143,6 +163,7 @@ def _read(path: Path, plain: Mapping[str, Any], find: Finder) -> ScoreBook:
 
     game, preset, players = plain.get("game"), plain.get("preset"), plain.get("players")
     options, closed = plain.get("options"), plain.get("closed", False)
+    further = plain.get("further", 0)
     if not isinstance(game, str):
         raise damaged(f"game: {game!r}")
     try:
@@ -163,7 +184,9 @@ def _read(path: Path, plain: Mapping[str, Any], find: Finder) -> ScoreBook:
         raise damaged(str(error)) from None
     if len(names) != players or not isinstance(closed, bool):
         raise damaged("names, closed")
-    book = ScoreBook(table, names, entries, closed)
+    if type(further) is not int or further < 0:
+        raise damaged(f"further: {further!r}")
+    book = ScoreBook(table, names, entries, closed, further)
     try:
         accounts(rules, book)
     except RuleError as error:

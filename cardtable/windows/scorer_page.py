@@ -101,11 +101,14 @@ class BookPage(QScrollArea):
         self.keep = KeepButton(lambda: self.sheet)
         self.books, self.copy, self.again = QPushButton(), QPushButton(), QPushButton()
         self.correct, self.take_out = QPushButton(), QPushButton()
-        self.close_account = QPushButton()
+        self.close_account, self.play_on = QPushButton(), QPushButton()
         self.above, self.below = Flow(), Flow()
         for flow, buttons in (
             (self.above, (self.books, self.keep, self.copy)),
-            (self.below, (self.correct, self.take_out, self.close_account, self.again)),
+            (
+                self.below,
+                (self.correct, self.take_out, self.close_account, self.again, self.play_on),
+            ),
         ):
             for button in buttons:
                 flow.add(button)
@@ -116,6 +119,7 @@ class BookPage(QScrollArea):
             (self.correct, self._correct_chosen),
             (self.take_out, self._take_out),
             (self.close_account, self._close_or_open),
+            (self.play_on, self._play_on),
         ):
             button.clicked.connect(does)
 
@@ -189,6 +193,11 @@ class BookPage(QScrollArea):
         self.correcting = self._draft = None
         self._change(replace(self.book, closed=not self.book.closed))
 
+    def _play_on(self) -> None:
+        """One more deal for the pool that is left; after it the question comes again."""
+        self.correcting = self._draft = None
+        self._change(replace(self.book, further=self.book.further + 1))
+
     # What is shown
 
     def _show(self) -> None:
@@ -209,6 +218,7 @@ class BookPage(QScrollArea):
         self.take_out.setEnabled(some)
         self.close_account.setEnabled(some and not now.over)
         self.again.setEnabled(over)
+        self.play_on.setEnabled(now.further and not self.book.closed)
         self._words()
 
     def _show_grids(self, sheet: Sheet) -> None:
@@ -219,9 +229,13 @@ class BookPage(QScrollArea):
             rows.append((chips_label(sheet.table.game), chips, False))
         rows += [deal_row(score, strong=score is sheet.scores[-1]) for score in sheet.scores]
         self.grid.fill(sheet.columns, rows)
-        flow: list[Row] = [
-            (label, tuple(map(say.number, chips)), False) for label, chips in sheet.flow_rows()
-        ]
+        flow: list[Row] = []
+        before = (*self.rules.first(self.book.table, 0).chips, 0)
+        for label, after in sheet.flow_rows():
+            moved = zip(after, before, strict=True)
+            cells = (f"{say.number(now)} ({say.number(now - had, '+')})" for now, had in moved)
+            flow.append((label, tuple(cells), False))
+            before = after
         several = len(sheet.scores) > 1
         for part, shown in (
             (self.flow_heading, bool(flow)),
@@ -243,6 +257,7 @@ class BookPage(QScrollArea):
             _("Open the acco&unt again") if self.book.closed else _("C&lose the account")
         )
         self.again.setText(_("Same players a&gain"))
+        self.play_on.setText(_("One more deal for the pool"))
         self.keep.retranslate()
         self.grid.setAccessibleName(_("Score sheet"))
         self.grid.setToolTip(_("Press Enter on a deal to correct it."))

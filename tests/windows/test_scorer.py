@@ -228,12 +228,32 @@ def test_the_pool_is_shown_deal_by_deal_and_the_jackpot_divided(scorer: Scorer) 
             for row in range(page.flow.rowCount())
         ]
 
-    assert flow() == [["49", "49", "30", "46", "26"], ["75", "36", "17", "72", "0"]]
+    assert flow() == [
+        ["49 (−1)", "49 (−1)", "30 (−20)", "46 (−4)", "26 (+26)"],
+        ["75 (+26)", "36 (−13)", "17 (−13)", "72 (+26)", "0 (−26)"],
+    ]
     typed(page, 1, 1, 20, 4)
     QTest.mouseClick(page.close_account, LEFT)
     assert len(flow()) == 4
-    assert flow()[-1][-1] == "0"
-    assert sum(int(number.replace("−", "-")) for number in flow()[-1]) == 200
+    assert flow()[-1][-1] == "0 (−26)"
+    assert sum(page.sheet.chips) == 200
+
+
+def test_a_jackpot_left_at_the_end_is_played_on_for_deal_by_deal(scorer: Scorer) -> None:
+    book = black_lady(settlement="sweepstake", deals=1)
+    page = opened(scorer, filled(book, (1, 1, 20, 4)))
+    assert not page.form.isVisible()
+    QTest.mouseClick(page.play_on, LEFT)
+    assert page.form.isVisible()
+    typed(page, 2, 2, 18, 4)
+    assert not page.form.isVisible()
+    assert page.sheet.ended is not None
+    QTest.mouseClick(page.play_on, LEFT)
+    typed(page, 0, 10, 10, 6)
+    assert not page.play_on.isEnabled()
+    assert [row[-1] for row in page.sheet.flow] == [26, 52, 0]
+    assert scorer.path is not None
+    assert load(scorer.path, game) == page.book
 
 
 def test_counters_are_kept_by_saying_who_had_each_point(scorer: Scorer) -> None:

@@ -80,6 +80,7 @@ def test_one_wrong_line_fails_the_file_and_is_named(path: Path, tmp_path: Path) 
         b'{"transcript": 1, "game": "hearts", "preset": "\\ud800", "players": 4}\n',
         b'{"transcript": 1, "game": "hearts", "preset": "black_lady", "players": 4,'
         b' "first_dealer": 0}\n{"two\\nlines": 1}\n',
+        b'{"transcript": 1, "game": "hearts", "preset": "black_lady", "players": 4, "players": 5}',
         b'{"transcript": 1.0, "game": "hearts", "preset": "black_lady", "players": 4}\n',
         b'{"transcript": 1, "game": "hearts", "preset": "black_lady", "players": 4,'
         b' "first_dealer": null}\n',

@@ -61,6 +61,7 @@ def test_a_game_may_be_carried_on() -> None:
         {"totals": [1, 2, 3]},
         {"chips": [1, 2, 3, 4]},
         {"more": {"last_deal": True}},
+        {"counters": []},
     ],
 )
 def test_a_carry_that_cannot_be_fails_the_header(carry: dict[str, Any]) -> None:

@@ -14,9 +14,12 @@ from pytestqt.qtbot import QtBot
 from cardtable.app.program import Program
 from cardtable.engine.actions import Action
 from cardtable.games import game
+from cardtable.saves.scorebook import ScoreBook
+from cardtable.saves.scorebook import save as save_book
 from cardtable.windows.choice import TableChoice
 from cardtable.windows.game_page import GamePage
 from cardtable.windows.replay_dialog import ReplayDialog
+from cardtable.windows.scorer import Scorer
 
 
 @pytest.fixture
@@ -35,6 +38,20 @@ def choice(players: int = 4, **options: str) -> TableChoice:
     table = game("hearts").declaration.table("black_lady", players, options)
     names = ("Ann", "Ion", "Olga", "Max", "Ed", "Zoe", "Ira")[:players]
     return TableChoice(table, names, (None, *["normal"] * (players - 1)), draw=False)
+
+
+def test_a_score_book_opens_in_its_own_window_and_is_copied_to_the_shelf(
+    program: Program, tmp_path: Path
+) -> None:
+    book = ScoreBook(choice().table, choice().names)
+    save_book(tmp_path / "evening.cardscore", book)
+    program.open_wanted(str(tmp_path / "evening.cardscore"))
+    scorer = program.window.findChild(Scorer)
+    assert scorer is not None
+    assert scorer.page is not None
+    assert scorer.page.book == book
+    assert [path.parent for path in (tmp_path / "scores").iterdir()] == [tmp_path / "scores"]
+    assert program.page is None
 
 
 def page_of(program: Program) -> GamePage:

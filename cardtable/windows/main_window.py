@@ -17,6 +17,7 @@ from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.journal import Unfinished
 from cardtable.saves.savefile import SUFFIX
+from cardtable.saves.scorebook import SUFFIX as BOOK
 from cardtable.texts import LANGUAGES, _, set_language, system_language
 
 from . import appearance, messages, place
@@ -214,7 +215,8 @@ class MainWindow(QMainWindow):
 
     def ask_open(self) -> None:
         """Ask for a game's file and open it."""
-        path, _kind = QFileDialog.getOpenFileName(self, _("Open a game"), "", _kinds())
+        kinds = f"{_kinds()};;{_('Score books (*{suffix})', suffix=BOOK)}"
+        path, _kind = QFileDialog.getOpenFileName(self, _("Open a game"), "", kinds)
         if path:
             self.open_wanted.emit(Path(path))
 

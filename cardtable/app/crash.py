@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("cardtable.crash")
 
 TOLD = (
-    *("language", "look", "text_size", "speed", "four_colours", "indices", "large_index"),
+    *("language", "look", "text_size", "speed", "motion", "four_colours", "indices", "large_index"),
     *(
         "sound",
         "pace",

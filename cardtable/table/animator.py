@@ -24,6 +24,9 @@ from .plan.placement import Place
 SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.45, "off": 0.0}
 """Factors of every length; "off" moves nothing."""
 
+MOMENT = (300, 900, 350)
+"""Milliseconds in which a moon or a wreath comes, stays and goes."""
+
 _POS, _TURN, _SCALE, _NARROW, _OPACITY = (
     QByteArray(name) for name in (b"pos", b"rotation", b"scale", b"xScale", b"opacity")
 )
@@ -41,10 +44,17 @@ class Animator(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.factor = 1.0
+        self.calm = False
+        """Motion is to be reduced: nothing flies, what changes fades in."""
         self._group: QParallelAnimationGroup | None = None
         self._eases: QParallelAnimationGroup | None = None
         self._loop: QAbstractAnimation | None = None
         self._asides: QParallelAnimationGroup | None = None
+
+    @property
+    def flies(self) -> bool:
+        """Whether things may travel across the table at all."""
+        return bool(self.factor) and not self.calm
 
     @property
     def playing(self) -> bool:
@@ -108,6 +118,63 @@ class Animator(QObject):
             both.addAnimation(half)
         narrow.finished.connect(turn)
         return both
+
+    def fade(self, item: CardItem, duration: int) -> QAbstractAnimation:
+        """The card appears where it lies."""
+        item.widget.setOpacity(0.0)
+        return self._opacity(item.widget, 0.0, 1.0, duration)
+
+    def fade_over(self, item: CardItem, delay: int, duration: int) -> QAbstractAnimation:
+        """The card all but vanishes and comes back in the tone that awaits it."""
+        both = QSequentialAnimationGroup()
+        if self._ms(delay):
+            both.addAnimation(QPauseAnimation(self._ms(delay)))
+        out = self._opacity(item.widget, 1.0, 0.15, duration // 2)
+        out.finished.connect(item.change_tone)
+        both.addAnimation(out)
+        both.addAnimation(self._opacity(item.widget, 0.15, 1.0, duration // 2))
+        return both
+
+    def moment(
+        self, widget: QGraphicsWidget, start: QPointF, end: QPointF, small: float, large: float
+    ) -> list[QAbstractAnimation]:
+        """Something is shown for a moment: it comes, travels, stays and goes.
+
+        From `start` in the scale `small` to `end` in `large`; where motion is reduced it stands
+        in the middle of the table, where its way begins or ends at full size.
+        """
+        comes, stays, goes = (self._ms(length) for length in MOMENT)
+        light = QPropertyAnimation(widget, _OPACITY)
+        light.setDuration(comes + stays + goes)
+        for place, value in ((0, 0.0), (comes, 1.0), (comes + stays, 1.0)):
+            light.setKeyValueAt(place / light.duration(), value)
+        light.setEndValue(0.0)
+        widget.setOpacity(0.0)
+        if self.calm:
+            widget.setPos(start if small == 1.0 else end)
+            return [light]
+        ways: list[QAbstractAnimation] = [light]
+        for name, first, last in ((_POS, start, end), (_SCALE, small, large)):
+            way = QPropertyAnimation(widget, name)
+            way.setStartValue(first)
+            way.setEndValue(last)
+            way.setDuration(comes + stays)
+            rises = small < 1.0  # … and then stands still; what leaves the middle lingers first
+            curve = QEasingCurve.Type.OutCubic if rises else QEasingCurve.Type.InCubic
+            way.setEasingCurve(curve)
+            ways.append(way)
+        widget.setPos(start)
+        widget.setScale(small)
+        return ways
+
+    def _opacity(
+        self, widget: QGraphicsWidget, start: float, end: float, duration: int
+    ) -> QPropertyAnimation:
+        way = QPropertyAnimation(widget, _OPACITY)
+        way.setStartValue(start)
+        way.setEndValue(end)
+        way.setDuration(self._ms(duration))
+        return way
 
     def pause(self, duration: int) -> QAbstractAnimation:
         """Nothing for so long."""

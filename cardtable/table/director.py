@@ -55,6 +55,7 @@ class Director(QObject):
 
     def hurry(self) -> bool:
         """Bring everything in flight and in waiting to its end at once; False if all is still."""
+        self.animator.stop_aside()
         if not self.busy:
             return False
         self.animator.stop()

@@ -147,7 +147,7 @@ class Furniture:
         picture = chip_picture(style.seating.font * 1.4, style.look, style.ratio)
         for seat, plate in self._shown.items():
             old, new = before.get(seat), plate.chips
-            if old is None or new is None or old == new or not self._animator.factor:
+            if old is None or new is None or old == new or not self._animator.flies:
                 continue
             if not ways:
                 self._animator.stop_aside()
@@ -252,7 +252,7 @@ class Furniture:
         end = QPointF(box.right - box.height * 0.3 - text * 1.5, start.y())
         self._runner.setPos((start + end) / 2)
         self._runner.show()
-        if not self._animator.factor:
+        if not self._animator.flies:
             return
         there_and_back = QSequentialAnimationGroup()
         for a, b in ((start, end), (end, start)):

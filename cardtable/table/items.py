@@ -122,6 +122,7 @@ class CardItem:
         "place",
         "tone",
         "upcoming",
+        "upcoming_tone",
         "widget",
         "width",
     )
@@ -136,6 +137,7 @@ class CardItem:
         self.picture.setData(TOKEN, number)
         self.card: Card | None = None
         self.upcoming: Card | None = None
+        self.upcoming_tone = PLAIN
         self._pictures: Pictures | None = None
         self.width = 1.0
         self.tone = PLAIN
@@ -156,6 +158,11 @@ class CardItem:
         """Show the face that a flip was to bring."""
         if self._pictures is not None:
             self.paint(self._pictures, self.upcoming, self.width, PLAIN)
+
+    def change_tone(self) -> None:
+        """Show the tone that a fade was to bring."""
+        if self._pictures is not None:
+            self.paint(self._pictures, self.card, self.width, self.upcoming_tone)
 
     def rest(self, place: Place) -> None:
         """Lie exactly there, unscaled and unflipped."""

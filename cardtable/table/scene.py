@@ -13,6 +13,7 @@ from cardtable.engine.zones import TRICK, Zone, hand
 
 from .animator import Animator
 from .items import PLAIN, TOKEN, CardItem, Pictures, Tone
+from .moments import Moments
 from .plan.arrangement import Arrangement, Token
 from .plan.choreography import MAKE_WAY, Step
 from .plan.geometry import Point
@@ -23,6 +24,12 @@ from .signs import leader_picture
 
 FLYING = 600.0
 """Moving cards are above all that lies."""
+
+FADE = 180
+"""Milliseconds in which a card appears at its place where motion is reduced."""
+
+FADE_OVER = 420
+"""Milliseconds in which twins fade against each other, one after the other."""
 
 _NOTHING = Arrangement({})
 
@@ -43,6 +50,7 @@ class TableScene(QGraphicsScene):
         self.received: frozenset[Card] = frozenset()
         self.focus: Card | None = None
         self._cards: dict[int, CardItem] = {}
+        self._moments = Moments(self, animator)
         self._step = Step("settle", _NOTHING)
         self._background = QGraphicsPixmapItem()
         self._background.setZValue(-1000)
@@ -112,8 +120,10 @@ class TableScene(QGraphicsScene):
         """The movements of this step, each card already in its picture for the way."""
         self._leader.hide()
         places = self._take(step)
+        ways = self._special(step)
+        if self.animator.calm:
+            return ways + self._appear(step, places)
         moves = {move.token: (i, move) for i, move in enumerate(step.moves)}
-        ways: list[QAbstractAnimation] = []
         for number, token in step.after.tokens().items():
             item, place = self._cards[number], places[number]
             face = None if number in step.hidden else token.card
@@ -148,8 +158,43 @@ class TableScene(QGraphicsScene):
             ways.append(self.animator.pause(step.motion + step.rest))
         return ways
 
+    def _special(self, step: Step) -> list[QAbstractAnimation]:
+        """A moon or the end of the game, and twins that fade against each other."""
+        ways: list[QAbstractAnimation] = []
+        if self.seating is not None:
+            ways += self._moments.ways(step, self.seating, self.pictures.look, self.pictures.ratio)
+        fading = [
+            self._cards[token.id]
+            for token in step.after.piles.get(TRICK, ())
+            if token.card in step.faded and not self._cards[token.id].tone.cancelled
+        ]
+        for i, item in enumerate(fading):
+            item.upcoming_tone = Tone(cancelled=True)
+            delay = FADE if self.animator.calm else step.motion + i * FADE_OVER // 2
+            ways.append(self.animator.fade_over(item, delay, FADE_OVER))
+        return ways
+
+    def _appear(self, step: Step, places: Mapping[int, Place]) -> list[QAbstractAnimation]:
+        """Nothing flies: what moved or turned fades in at its place."""
+        ways: list[QAbstractAnimation] = []
+        for number, token in step.after.tokens().items():
+            item, place = self._cards[number], places[number]
+            face = None if number in step.hidden else token.card
+            if place == item.place and face == item.card:
+                continue
+            far = (place.x, place.y) != (item.place.x, item.place.y) or face != item.card
+            item.paint(self.pictures, face, place.width, item.tone)
+            item.rest(place)
+            if far and place.shown:
+                ways.append(self.animator.fade(item, FADE))
+        if step.rest:
+            self._mark_leader()
+            ways.append(self.animator.pause(step.rest))
+        return ways
+
     def rest(self, step: Step) -> None:
         """All lies as the step says, exactly."""
+        self._moments.clear()
         places = self._take(step)
         for number, token in step.after.tokens().items():
             item, place = self._cards[number], places[number]
@@ -173,7 +218,7 @@ class TableScene(QGraphicsScene):
                 item.widget.setScale(shown / place.width)
             item.place = place
             item.widget.setZValue(place.z)
-            if gently and self.animator.factor:
+            if gently and self.animator.flies:
                 ways += self.animator.ways(item, place, 0, 110, 1.0)
             else:
                 item.rest(place)

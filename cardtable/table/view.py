@@ -167,6 +167,7 @@ class TableView(QGraphicsView):
         text = self.habits.text
         self.habits = habits
         self.inquiry.single = habits.single
+        self.animator.calm = habits.calm
         self.director.set_speed(habits.speed)
         self.director.rest_until_click = habits.rest_until_click
         if text != habits.text and self.now is not None:

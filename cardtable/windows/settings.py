@@ -15,6 +15,7 @@ CHOICES = {
     "language": ("system", "en", "ru", "ro"),
     "look": ("system", "light", "dark", "light_wood", "dark_wood"),
     "speed": ("slow", "normal", "fast", "off"),
+    "motion": ("system", "full", "reduced"),
     "indices": ("local", "international"),
     "pace": ("slow", "normal", "quick"),
     "back": ("back", "back_embroidery"),
@@ -43,6 +44,7 @@ class Settings:
     look: str = "system"
     text_size: int = 100
     speed: str = "normal"
+    motion: str = "system"
     four_colours: bool = False
     indices: str = "local"
     sound: bool = True

@@ -36,6 +36,11 @@ from .settings import CHOICES, Settings
 from .sound_page import SoundPage
 
 PACES = (("slow", N_("Slow")), ("normal", N_("Normal")), ("quick", N_("Quick")))
+MOTIONS = (
+    ("system", N_("As the &system")),
+    ("full", N_("Cards fly")),
+    ("reduced", N_("Reduced: cards fade")),
+)
 BACKS = (("back", N_("Geometric")), ("back_embroidery", N_("Embroidery")))
 PAGES = (N_("&Program"), N_("&Cards"), N_("&Table"), N_("&Sounds"))
 USUAL = Settings()
@@ -167,6 +172,7 @@ class SettingsDialog(QDialog):
 
     def _table_page(self) -> None:
         self._choice("speed", N_("Sp&eed of the cards"), SPEEDS)
+        self._choice("motion", N_("&Motion"), MOTIONS)
         self._choice("pace", N_("&Pace of the bots"), PACES)
         self._check("rest_until_click", N_("A finished trick stays until you &click"))
         self._check("play_single", N_("A card that is the &only one allowed plays itself"))

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+from PySide6.QtGui import QGuiApplication
+
 from cardtable.engine.cards import Card
 from cardtable.table.deck import Deck, DeckError, load_deck, own_deck
 from cardtable.table.faces import FaceStyle
@@ -50,9 +52,21 @@ def habits(settings: Settings) -> Habits:
     return Habits(
         speed=settings.speed,
         text=settings.text_size / 100,
+        calm=reduced_motion(settings),
         rest_until_click=settings.rest_until_click,
         single=settings.play_single,
     )
+
+
+def reduced_motion(settings: Settings) -> bool:
+    """Whether cards are to fade instead of flying: the player's word, or else the system's.
+
+    Qt tells the system's wish from 6.12 on; before, motion is full unless the player says so.
+    """
+    if settings.motion != "system":
+        return settings.motion == "reduced"
+    wish = getattr(QGuiApplication.styleHints(), "motionPreference", None)
+    return wish is not None and "Reduce" in str(wish())
 
 
 def hand_key(settings: Settings) -> Callable[[Card], object]:

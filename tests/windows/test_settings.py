@@ -218,6 +218,33 @@ def test_the_style_of_faces_follows_the_settings_and_the_language() -> None:
     assert taste.face_style(Settings(indices="international")).letter(12) == "Q"
 
 
+class Hints:
+    """Style hints of a Qt that knows the system's wish."""
+
+    def __init__(self, wish: str) -> None:
+        self.wish = wish
+
+    def motionPreference(self) -> str:
+        return f"MotionPreference.{self.wish}"
+
+
+@pytest.mark.parametrize(
+    ("motion", "wish", "calm"),
+    [
+        ("system", "ReducedMotion", True),
+        ("system", "NoPreference", False),
+        ("full", "ReducedMotion", False),
+        ("reduced", "NoPreference", True),
+    ],
+)
+def test_motion_is_reduced_as_the_player_says_or_else_the_system(
+    monkeypatch: pytest.MonkeyPatch, motion: str, wish: str, calm: bool
+) -> None:
+    hints = Hints(wish)
+    monkeypatch.setattr(taste.QGuiApplication, "styleHints", lambda: hints)
+    assert taste.habits(Settings(motion=motion)).calm is calm
+
+
 @pytest.mark.parametrize("code", ["en", "ru", "ro"])
 @pytest.mark.parametrize("text_size", [100, 200])
 def test_no_label_of_the_settings_is_clipped(

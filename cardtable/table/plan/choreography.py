@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from cardtable.engine.cards import Card, sort_key
-from cardtable.engine.events import CardsMoved, DealStarted, Event, TrickWon
+from cardtable.engine.events import CardsMoved, DealStarted, Event, GameEnded, Noted, TrickWon
 from cardtable.engine.views import SeatView
 from cardtable.engine.zones import PACK, TRICK, Zone, sees
 
@@ -43,11 +43,12 @@ class Step:
     """What moves together.
 
     kind: "gather", "shuffle", "deal", "pass", "commit", "play", "collect", "hold", "draw",
-    "turn", "fade", "rest", "settle" or "move". after: how all lies at its end.
+    "turn", "fade", "rest", "moon", "end", "settle" or "move". after: how all lies at its end.
     rest: a pause at the end (ms).
     hidden: tokens that still lie face down though their face is known. marked: the seat whose
     card in the trick leads. faded: cards of the trick that cannot win.
     told: what happened, to be put into words and sounds as the step begins.
+    who: the seats whose moment it is ("moon", "end").
     """
 
     kind: str
@@ -58,6 +59,7 @@ class Step:
     marked: int | None = None
     faded: tuple[Card, ...] = ()
     told: tuple[Event, ...] = ()
+    who: tuple[int, ...] = ()
 
     @property
     def motion(self) -> int:
@@ -110,6 +112,17 @@ class _Writer:
             self._cards(event)
         else:
             self.untold.append(event)
+            if isinstance(event, Noted) and event.code == "moon" and event.seat is not None:
+                self._moment("moon", (event.seat,))
+            elif isinstance(event, GameEnded):
+                self._moment("end", event.winners)
+
+    def _moment(self, kind: str, sides: Sequence[int]) -> None:
+        """All stops for a moment that belongs to these sides."""
+        of = self.view.public.sides or tuple(range(self.view.table.players))
+        who = tuple(seat for seat, side in enumerate(of) if side in sides)
+        self._add(kind, self.at)
+        self.steps[-1] = replace(self.steps[-1], who=who)
 
     def finish(self) -> Plan:
         """The plan, with a last step for whatever the events did not tell."""

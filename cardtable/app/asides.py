@@ -16,7 +16,9 @@ from cardtable.saves.errors import SaveError, reading
 from cardtable.saves.savefile import SUFFIX, Saved, load
 from cardtable.teaching.errors import LessonError
 from cardtable.teaching.examples import example
+from cardtable.teaching.handout import from_walk, handout, html
 from cardtable.teaching.lesson import Lesson, lessons
+from cardtable.teaching.practice import DealPlan
 from cardtable.teaching.progress import Progress
 from cardtable.teaching.review import decisions
 from cardtable.teaching.walk import Walk, WalkError, deal_transcript, walk, walk_deal
@@ -24,26 +26,34 @@ from cardtable.texts import _, language, texts
 from cardtable.texts.book import BookError
 from cardtable.texts.messages import reason
 from cardtable.windows import messages
+from cardtable.windows.choice import usual_name
 from cardtable.windows.learn_page import LearnPage
 from cardtable.windows.lesson_page import OTHERS, LessonPage
 from cardtable.windows.main_window import MainWindow
+from cardtable.windows.open_page import OpenPage
+from cardtable.windows.paper import Paper
+from cardtable.windows.practice_page import PracticePage
 from cardtable.windows.session import ME
 from cardtable.windows.settings import Settings
 from cardtable.windows.walk_page import Walker, WalkPage
 
-Aside = LessonPage | WalkPage | LearnPage
+Aside = LessonPage | WalkPage | PracticePage | OpenPage | LearnPage
 
 
 class Asides(QObject):
     """At most one such page at a time. `left` is told when the player goes back."""
 
     left = Signal()
+    deal_wanted = Signal(object, str)
+    """A DealPlan that a teacher set, and the strength of the bots to play it against."""
 
     def __init__(self, window: MainWindow, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.window = window
         self.folder = folder
         self.page: Aside | None = None
+        self.plan: DealPlan | None = None
+        """The deal that a teacher set last."""
         self._progress: Progress | None = None
         self._back: Callable[[], None] | None = None
 
@@ -60,6 +70,8 @@ class Asides(QObject):
         """Put the page away, if there is one."""
         page, self.page = self.page, None
         if page is not None:
+            if isinstance(page, PracticePage):
+                self.plan = page.plan
             if not isinstance(page, LearnPage):
                 page.close_game()
             page.deleteLater()
@@ -97,6 +109,8 @@ class Asides(QObject):
             return
         page.lesson_wanted.connect(self.lesson)
         page.rules_wanted.connect(self._open_book)
+        page.practice_wanted.connect(self.practice)
+        page.anew_wanted.connect(self._anew)
         self._back = None
         self._show(page, _("Learn"))
 
@@ -116,6 +130,7 @@ class Asides(QObject):
             return
         page.leave_wanted.connect(self._leave)
         page.next_wanted.connect(self._next_lesson)
+        page.finished.connect(self._no_newcomer)
         page.rule_wanted.connect(self.window.show_rule)
         self._back = self.learn
         self._show(page, page.title, lesson.game, page.table)
@@ -129,6 +144,72 @@ class Asides(QObject):
                 self._give(every[after])
             else:
                 self.learn()
+
+    def _no_newcomer(self) -> None:
+        """Somebody who has finished a lesson needs no offer of one."""
+        self.window.change(lesson_offer=False)
+
+    def next_lesson_first(self) -> None:
+        """The first lesson that is not finished: where a newcomer begins."""
+        every = lessons()
+        done = self.progress.of
+        self.lesson(next((one.name for one in every if not done(one.name).done), every[0].name))
+
+    def _anew(self) -> None:
+        """Forget what was reached, if that is really meant."""
+        if not messages.confirm(
+            self.window,
+            _("Begin the course anew?"),
+            _("Begin anew"),
+            _("All lessons will count as not yet taken."),
+        ):
+            return
+        try:
+            self.progress.forget()
+        except SaveError as error:
+            messages.warn(self.window, error)
+        if isinstance(self.page, LearnPage):
+            self.page.retranslate()
+
+    # For teachers
+
+    def practice(self) -> None:
+        """The deal editor, with the deal that was last set."""
+        page = PracticePage(self.window.settings, self.plan, self.window)
+        page.leave_wanted.connect(self._leave)
+        page.open_wanted.connect(self.play_open)
+        page.bots_wanted.connect(self.deal_wanted)
+        page.handout_wanted.connect(self._paper_of_plan)
+        self._back = self.learn
+        self._show(page, _("Set a deal"))
+
+    def play_open(self, plan: DealPlan) -> None:
+        """A deal that was set, with all hands open."""
+        page = OpenPage(plan.match(), self.window.settings, self.window)
+        page.leave_wanted.connect(self._leave)
+        page.rule_wanted.connect(self.window.show_rule)
+        page.handout_wanted.connect(self._paper_of_match)
+        self._back = self.practice
+        self._show(page, _("Practice with open hands"), plan.table.game, plan.table)
+
+    def _paper_of_plan(self, plan: DealPlan) -> None:
+        names = [usual_name(seat) for seat in range(plan.table.players)]
+
+        def made(_play: bool) -> str:
+            return html(texts(), from_walk(texts(), walk(plan.transcript()), names, play=False))
+
+        self._show_paper(Paper(made, played=False, parent=self.window))
+
+    def _paper_of_match(self, match: Match, deal: int) -> None:
+        names = [usual_name(seat) for seat in range(match.table.players)]
+
+        def made(play: bool) -> str:
+            return html(texts(), handout(texts(), match, deal, names, play=play))
+
+        self._show_paper(Paper(made, played=True, parent=self.window))
+
+    def _show_paper(self, paper: Paper) -> None:
+        messages.open_over(paper, self.window)
 
     # Walks
 

@@ -21,7 +21,7 @@ from cardtable.saves.scorebook import SUFFIX as BOOK
 from cardtable.texts import texts
 from cardtable.texts.messages import reason
 from cardtable.windows import messages
-from cardtable.windows.choice import TableChoice
+from cardtable.windows.choice import TableChoice, portraits, usual_name
 from cardtable.windows.main_window import MainWindow, make_ready
 from cardtable.windows.settings import Settings, Store
 from cardtable.windows.sounds import Sounds
@@ -29,6 +29,7 @@ from cardtable.windows.sounds import Sounds
 # The start page must stand at once: what a table needs is imported after it (`_make_ready`).
 if TYPE_CHECKING:
     from cardtable.saves.statistics import Statistics
+    from cardtable.teaching.practice import DealPlan
     from cardtable.windows.game_page import GamePage
     from cardtable.windows.session import Session
 
@@ -70,6 +71,7 @@ class Program(QObject):
         window.open_wanted.connect(self.open)
         window.learn_wanted.connect(self.learn)
         window.network_wanted.connect(self.meet)
+        window.lesson_wanted.connect(self.first_lesson)
         window.example_wanted.connect(self.show_example)
         window.save_wanted.connect(self.save)
         window.leave_wanted.connect(self.leave)
@@ -97,6 +99,7 @@ class Program(QObject):
 
             self._asides = Asides(self.window, self.folder, self)
             self._asides.left.connect(self.leave)
+            self._asides.deal_wanted.connect(self.play_deal)
         return self._asides
 
     def raise_window(self) -> None:
@@ -175,6 +178,11 @@ class Program(QObject):
         self._leave_page()
         self.asides.learn()
 
+    def first_lesson(self) -> None:
+        """Where a newcomer begins: the first lesson that is not finished."""
+        self._leave_page()
+        self.asides.next_lesson_first()
+
     def show_example(self, anchor: str) -> None:
         """An example of the rules book; a game at the table waits behind it."""
         self.asides.show_example(anchor)
@@ -234,15 +242,27 @@ class Program(QObject):
             Person(one.name, level if one.level else "", one.avatar)
             for one, level in zip(people, levels, strict=True)
         )
+        self._begin_dealt(again, people)
+
+    def play_deal(self, plan: DealPlan, level: str) -> None:
+        """A deal that a teacher set, against bots; it does not count in the statistics."""
+        people = tuple(
+            Person(usual_name(seat), level if seat else "", avatar)
+            for seat, avatar in enumerate(portraits(self.store.settings.avatar, plan.table.players))
+        )
+        self._begin_dealt(plan.match(), people)
+
+    def _begin_dealt(self, match: Match, people: tuple[Person, ...]) -> None:
+        """Sit down at a match whose first deal is no chance; it is marked in the statistics."""
         self._leave_page()
         try:
-            journal: Journal | None = self.shelf.start(again, people, trouble=self.trouble)
+            journal: Journal | None = self.shelf.start(match, people, trouble=self.trouble)
         except SaveError as error:
             messages.warn(self.window, error)
             journal = None
-        self._sit_down(again, people, journal)
+        self._sit_down(match, people, journal)
         if self.page is not None:
-            self.page.session.marked.add(again.view(None).public.deal)
+            self.page.session.marked.add(match.view(None).public.deal)
 
     def _sit_down(
         self,

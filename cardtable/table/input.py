@@ -43,13 +43,16 @@ class Input(QObject):
     # Pointer
 
     def own_card(self, point: QPointF) -> Card | None:
-        """The card of the viewer's own hand at this point, face up."""
+        """The card of the viewer's own hand at this point, face up; where hands are open and
+        another seat is asked, the card of that one's hand."""
         token = self._scene.token_at(point)
         seating = self._scene.seating
         if token is None or seating is None or seating.viewer is None:
             return None
         zone = self._scene.arrangement.zone_of(token.id)
-        return token.card if zone == hand(seating.viewer) else None
+        asked = self._player.ask
+        mine = zone == hand(seating.viewer) or (asked is not None and zone == hand(asked.seat))
+        return token.card if mine else None
 
     def press(self, point: QPointF) -> None:
         """The button goes down."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,8 +16,14 @@ from ..engine.rules import Rules
 from ..engine.transcript import TranscriptError, header_of, match_of, parse
 from ..engine.views import Update, laid_open
 from ..games import game
+from ..texts import Texts
 from .stack import StackFault, faults, places, stacked
 from .walk import WalkError
+
+TEXT_SIGN = "\ufe0e"
+"""What asks for a suit's sign as a letter; in a line to be edited it would only be in the way."""
+
+_SIGNS = str.maketrans("♠♥♦♣", "SHDC")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +90,19 @@ class DealPlan:
         hands[seat] = tuple(cards)
         return replace(self, hands=tuple(hands))
 
+    def apart(self, seat: int | None, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """Cards named for `seat` (None: the undealt), twins told apart: one that stands elsewhere
+        or is named twice is its twin, where the pack has one that is free."""
+        others = [held for other, held in enumerate(self.hands) if other != seat]
+        taken = {card for held in others for card in held}
+        taken |= set() if seat is None else set(self.rest)
+        found = []
+        for card in cards:
+            twins = [one for one in self.whole if one.face == card.face and one not in taken]
+            found.append(card if card in twins or not twins else twins[0])
+            taken.add(found[-1])
+        return tuple(found)
+
     def with_rest(self, cards: Sequence[Card]) -> DealPlan:
         """The undealt cards set, first the one that is turned up or drawn first."""
         return replace(self, rest=tuple(cards))
@@ -130,13 +149,29 @@ class DealPlan:
         return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
-def read_hand(text: str) -> tuple[tuple[Card, ...], tuple[StackFault, ...]]:
-    """The cards in a line of text ("QS 10h, ad"), and a fault for each word that is none."""
+def short_names(texts: Texts, whole: Sequence[Card]) -> dict[Card, str]:
+    """What each card is called in a line of text, as the faces of the language print it."""
+    return {card: texts.name(card, "short").replace(TEXT_SIGN, "") for card in whole}
+
+
+def read_hand(
+    text: str, names: Mapping[Card, str] | None = None
+) -> tuple[tuple[Card, ...], tuple[StackFault, ...]]:
+    """The cards in a line of text ("QS 10h, ad", "Q♠"), and a fault for each word that is none.
+
+    names: what cards are called besides; of twins the first is meant.
+    """
+    known: dict[str, Card] = {}
+    for card, name in (names or {}).items():
+        known.setdefault(name.upper(), card)
     found: list[Card] = []
     wrong: list[StackFault] = []
-    for word in text.replace(",", " ").replace(";", " ").split():
+    for word in text.replace(TEXT_SIGN, "").replace(",", " ").replace(";", " ").split():
+        plain = word.upper()
         try:
-            found.append(parse_card(word.upper().replace("10", "T")))
+            named = known.get(plain)
+            plain = plain.translate(_SIGNS).replace("10", "T")
+            found.append(parse_card(plain) if named is None else named)
         except ValueError:
             wrong.append(StackFault("stack_not_a_card", None, {"value": word}))
     return tuple(found), tuple(wrong)
@@ -192,6 +227,17 @@ class OpenTable:
             person = self._asked(ask_id, person)
         self.match.submit(person, action, ask_id)
 
+    def back(self) -> bool:
+        """Take back the last decision of anybody; False if there is none."""
+        last = next((line for line in reversed(self.match.log) if _who(line) is not None), None)
+        return last is not None and self.match.undo(self.match.seats.index(_who(last) or 0))
+
+    def seen_from(self, update: Update, seat: int) -> Update:
+        """The same moment from another chair, with nothing asked."""
+        match = self.match
+        view = laid_open(match.rules, match.table, match.state, seat, match.scores)
+        return Update(update.number, (), view, ())
+
     def _asked(self, ask_id: int, person: int) -> int:
         for other, seat in enumerate(self.match.seats):
             if any(ask.id == ask_id for ask in self.match.asks(seat)):
@@ -208,3 +254,9 @@ class OpenTable:
         if self.one_plays_all:
             asks = tuple(ask for seat in range(match.table.players) for ask in match.asks(seat))
         return Update(update.number, update.events, view, asks)
+
+
+def _who(line: Mapping[str, Any]) -> int | None:
+    """The seat whose decision a line of a log is; None: nobody's."""
+    seat = line.get("seat")
+    return seat if isinstance(seat, int) and decision(line) is not None else None

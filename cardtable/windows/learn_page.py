@@ -20,6 +20,8 @@ class LearnPage(QScrollArea):
     lesson_wanted = Signal(str)
     rules_wanted = Signal()
     practice_wanted = Signal()
+    anew_wanted = Signal()
+    """The learner would begin the course anew; nothing is forgotten yet."""
 
     def __init__(
         self, lessons: tuple[Lesson, ...], progress: Progress, parent: QWidget | None = None
@@ -52,8 +54,12 @@ class LearnPage(QScrollArea):
                 whole.addWidget(self._grid(own))
         self.rules = Tile()
         self.rules.clicked.connect(self.rules_wanted)
+        self.teachers, self.anew = Tile(), Tile()
+        self.teachers.clicked.connect(self.practice_wanted)
+        self.anew.clicked.connect(self.anew_wanted)
         more = Grid(260, 3)
-        more.add(self.rules)
+        for tile in (self.rules, self.teachers, self.anew):
+            more.add(tile)
         whole.addSpacing(8)
         whole.addWidget(more)
         whole.addStretch(1)
@@ -98,6 +104,14 @@ class LearnPage(QScrollArea):
             else:
                 note = ""
             self.tiles[lesson.name].say(words.title, words.aim, note)
+        begun = any(self.progress.of(one.name).reached for one in self.lessons)
+        self.anew.setVisible(begun or self.progress.any_done)
+        self.teachers.say(
+            _("For teachers"), _("Set any deal, play it with open hands, print it for a class.")
+        )
+        self.anew.say(
+            _("Begin the course anew"), _("All lessons count as not yet taken once again.")
+        )
         self.rules.say(_("Rules book"), _("The rules of every game, with examples to watch."))
 
     def changeEvent(self, event: QEvent) -> None:

@@ -36,6 +36,8 @@ class LessonPage(QWidget):
     leave_wanted = Signal()
     next_wanted = Signal()
     rule_wanted = Signal(str)
+    finished = Signal()
+    """The lesson has been come through to its end."""
 
     def __init__(
         self, lesson: Lesson, progress: Progress, settings: Settings, parent: QWidget | None = None
@@ -159,6 +161,7 @@ class LessonPage(QWidget):
             self.progress.reached(self.lesson.name, page.number - (page.stage == "move"))
             if page.stage == "done":
                 self.progress.finished(self.lesson.name, page.count, self.run.mistakes)
+                self.finished.emit()
         except SaveError as error:
             messages.warn(self.window(), error)
         self._say(page)

@@ -66,6 +66,8 @@ class MainWindow(QMainWindow):
     """The Settings, after any change."""
     learn_wanted = Signal()
     network_wanted = Signal()
+    lesson_wanted = Signal()
+    """The first lesson that is not finished."""
     example_wanted = Signal(str)
     """The anchor of an example of the rules book that is to be shown on the table."""
     closing = Signal()
@@ -116,6 +118,8 @@ class MainWindow(QMainWindow):
         start.open_wanted.connect(self.ask_open)
         start.rules_wanted.connect(self.learn_wanted)
         start.network_wanted.connect(self.network_wanted)
+        start.lesson_wanted.connect(self.lesson_wanted)
+        start.offer_declined.connect(self._decline_offer)
         start.settings_wanted.connect(self.show_settings)
         start.statistics_wanted.connect(self.show_statistics)
         start.scorer_wanted.connect(self.show_scorer)
@@ -150,6 +154,7 @@ class MainWindow(QMainWindow):
     def show_start(self, unfinished: tuple[Unfinished, ...] = ()) -> None:
         """Leave the table, if there is one, and show the start page with these games."""
         self.start.show_unfinished(unfinished)
+        self.start.offer_lesson(self.settings.lesson_offer)
         self.pages.setCurrentWidget(self.start)
         if self.table is not None:
             self.pages.removeWidget(self.table)
@@ -206,6 +211,11 @@ class MainWindow(QMainWindow):
         tables = {**self.store.settings.tables, choice.table.game: to_json(choice)}
         self.change(tables=tables, last_game=choice.table.game)
         self.game_chosen.emit(choice)
+
+    def _decline_offer(self) -> None:
+        self.change(lesson_offer=False)
+        self.start.offer_lesson(False)
+        self.start.best_first.setFocus()
 
     def _discard(self, path: Path) -> None:
         if messages.confirm(

@@ -35,6 +35,7 @@ class Settings:
     window: place and size of the main window as Qt writes it (base64).
     tables: the last table of each game as plain values (see `choice`). last_game: the game last
     chosen. volume: of all sounds, 0 to 100. silent_sounds: the names of those that are off.
+    lesson_offer: whether the start page offers a newcomer the first lesson.
     """
 
     language: str = "system"
@@ -62,6 +63,7 @@ class Settings:
     commentary: bool = False
     window: str = ""
     last_game: str = ""
+    lesson_offer: bool = True
     tables: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -71,6 +71,10 @@ class StartPage(QScrollArea):
     """The file (Path) of an unfinished game to throw away."""
     rules_wanted = Signal()
     network_wanted = Signal()
+    lesson_wanted = Signal()
+    """A newcomer takes up the offer of a first lesson."""
+    offer_declined = Signal()
+    """The player wants no such offer any more."""
     settings_wanted = Signal()
     statistics_wanted = Signal()
     scorer_wanted = Signal()
@@ -101,6 +105,12 @@ class StartPage(QScrollArea):
         head.addWidget(Band(), 1)
         self.layout_.addLayout(head)
 
+        self.newcomer = Tile("H", strong=True)
+        self.newcomer.clicked.connect(self.lesson_wanted)
+        self.newcomer.remove_wanted.connect(self.offer_declined)
+        self.offer = self._grid(340, 1)
+        self.offer.add(self.newcomer)
+        self.offer.hide()
         self.go_on = Tile(strong=True)
         self.go_on.clicked.connect(self._continue_last)
         self.go_on.remove_wanted.connect(self._discard_this)
@@ -151,6 +161,10 @@ class StartPage(QScrollArea):
         self.unfinished = games
         self.retranslate()
 
+    def offer_lesson(self, wanted: bool) -> None:
+        """Offer a newcomer the first lesson, or no longer; who has a game going is none."""
+        self.offer.setVisible(wanted and not self._whole())
+
     @property
     def best_first(self) -> Tile:
         """The tile that most people want: Continue, or the first game."""
@@ -162,6 +176,11 @@ class StartPage(QScrollArea):
     def retranslate(self) -> None:
         """Say everything again in the current language."""
         self.name.setText(_("Cardtable"))
+        self.newcomer.can_be_removed(_("Do not offer this any more"))
+        self.newcomer.say(
+            _("Never played? Learn in &five minutes."),
+            _("A first lesson at the table: what to do is said beside it, step by step."),
+        )
         whole = self._whole()
         last = whole[0] if whole else None
         self.first.setVisible(last is not None)

@@ -40,6 +40,7 @@ OTHER: dict[str, Any] = {
     "commentary": True,
     "window": "abc",
     "last_game": "seven_up",
+    "lesson_offer": False,
     "tables": {"seven_up": {"players": 3}},
     "sound": False,
     "volume": 12,

@@ -25,7 +25,8 @@ class Board:
     there twice. spare: the kitty as a taken number; stock: codes, the top last. togo: pieces not
     yet taken. solo: who alone has points, -1 nobody yet, -2 several. The trick in progress: led
     suit (-1 none), its cards as bits (0 off suit) and their seats, live (uncancelled bits), value,
-    and whether an ace or king of spades lies in it.
+    and whether an ace or king of spades lies in it. rival: another seat that is taken to be after
+    the moon on this board, or -1.
     """
 
     def __init__(self, law: Law) -> None:
@@ -43,6 +44,7 @@ class Board:
         self.held: int = 0
         self.togo: int = 0
         self.solo: int = -1
+        self.rival: int = -1
         self.broken: bool = False
         self.number: int = 0
         self.turn: int = 0
@@ -83,6 +85,7 @@ class Board:
         other.taken, other.stock = self.taken[:], self.stock[:]
         other.spare, other.held, other.togo = self.spare, self.held, self.togo
         other.solo, other.broken, other.number = self.solo, self.broken, self.number
+        other.rival = self.rival
         other.turn, other.leader, other.led = self.turn, self.leader, self.led
         other.bits, other.seats, other.live = self.bits, self.seats, self.live
         other.value, other.high, other.todo = self.value, self.high, self.todo

@@ -107,13 +107,17 @@ def play_by_search(
         plans += [Plan(plan.cards, shoots=True) for plan in plans]
 
     def tried(board: Board, plan: Plan) -> list[int]:
-        return playout(board, code(plan.cards[0]), here.seat if plan.shoots else -1)
+        shooter = here.seat if plan.shoots else board.rival
+        return playout(board, code(plan.cards[0]), shooter)
 
     lots = Lots(random)
+    rival = here.threat()
     history = history_of(here) if weighing else None
 
     def world() -> tuple[Board, float]:
         board = unknown.world(lots)
+        if rival is not None and lots.below(2):
+            board.rival = rival  # as likely as not on purpose
         if history is None:
             return board, 1.0
         return board, SURPRISE ** surprises(board, history)

@@ -18,6 +18,7 @@ from cardtable.games.hearts.deal import is_queen
 from .api import Choice, at_random, required
 from .hearts_known import Cards, Known, known, suits_of
 from .hearts_pass import pass_cards
+from .hearts_risk import is_bad, is_prize, keeping_costs, lead_risk, trick_cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +151,7 @@ def _keep_winners(legal: Cards) -> Choice | None:
 def _cancel(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     """Two packs: the highest card whose twin lies there; neither can win."""
     faces = {card.face for _, card in here.view.plays}
-    twins = [card for card in legal if card.face in faces and not _prize(here, card)]
+    twins = [card for card in legal if card.face in faces and not is_prize(here, card)]
     high = [card for card in twins if card.rank > 8 or card.rank > here.top]
     return _play("cancel", max(high)) if high else None
 
@@ -184,16 +185,16 @@ def _catch_jack(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     if jacks and here.last and cost <= 4:
         return _play("take_jack", jacks[0])
     over = [card for card in legal if card.rank > max(here.top, 11)]
-    if over and any(_prize(here, card) for card in here.on_table) and cost <= -4:
+    if over and any(is_prize(here, card) for card in here.on_table) and cost <= -4:
         return _play("take_jack", max(over))
     return None
 
 
 def _take_cheap_last(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     """Last in a trick without points: the highest card goes for nothing."""
-    if not here.last or _cost(here, legal[0]) > 0 or _domino_avoids_lead(here):
+    if not here.last or trick_cost(here, legal[0]) > 0 or _domino_avoids_lead(here):
         return None
-    free = [card for card in legal if not _bad(here, card)]
+    free = [card for card in legal if not is_bad(here, card)]
     if here.led == "S" and not habits.spades:
         free = [card for card in free if card.rank < 12]  # the beginner's habit
     high = [card for card in free if card.rank > here.top]
@@ -207,14 +208,14 @@ def _take_early(here: Known, legal: Cards, habits: Habits) -> Choice | None:
         return None
     if here.led not in ("C", "D") or here.worth(here.on_table) > 0:
         return None
-    high = [card for card in legal if card.rank > here.top and not _prize(here, card)]
+    high = [card for card in legal if card.rank > here.top and not is_prize(here, card)]
     return _play("no_points_now", max(high)) if high else None
 
 
 def _duck(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     """A card that stays under what lies there, the highest for whoever knows better."""
     under = [card for card in legal if card.rank < here.top]
-    plain = [card for card in under if not _prize(here, card) and not is_queen(card)]
+    plain = [card for card in under if not is_prize(here, card) and not is_queen(card)]
     if not under:
         return None
     # The beginner saves high cards for later.
@@ -225,7 +226,7 @@ def _duck(here: Known, legal: Cards, habits: Habits) -> Choice | None:
 
 def _forced_over(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     """Nothing stays under: take it with the highest as last, else hope with the lowest."""
-    plain = [card for card in legal if not _bad(here, card)] or list(legal)
+    plain = [card for card in legal if not is_bad(here, card)] or list(legal)
     if here.last:
         return _play("must_take", max(plain))
     return _play("lowest", min(plain))
@@ -265,37 +266,15 @@ def _discard(here: Known, legal: Cards, habits: Habits) -> Choice | None:
         hearts = [card for card in legal if card.suit == "H"]
         if hearts:
             return _play("discard_heart", max(hearts))
-        side = [card for card in legal if not _prize(here, card) and card.suit != "S"]
+        side = [card for card in legal if not is_prize(here, card) and card.suit != "S"]
         return _play("discard_high", max(side or legal))
-    card = max(legal, key=lambda one: (_keeping_costs(here, one), one))
+    card = max(legal, key=lambda one: (keeping_costs(here, one), one))
     suit = here.of_suit(card.suit)
     if card.suit == "H":
         return _play("discard_heart", card)
     if len(suit) == 1:
         return _play("short_suit", card, suit=card.suit)
     return _play("discard_high", card)
-
-
-def _keeping_costs(here: Known, card: Card) -> float:
-    """How much it costs, roughly in points, to keep a card."""
-    above, below = here.above(card), here.below(card)
-    lower = sum(one.rank < card.rank for one in here.of_suit(card.suit))
-    if above + below == 0:
-        return -1.0 + 0.01 * card.rank  # nobody can follow: it wins whatever is discarded to it
-    catches = below / (above + below)
-    cost = catches * 3 - 0.8 * lower
-    if card.suit == "H":
-        price = 0.25 * card.rank if here.terms.spot else 1.0
-        return 1.5 * cost + price + 0.5
-    if card.suit == "S" and here.queen_out:
-        return 8.0 - lower if card.rank > 12 else -2.0 + 0.1 * cost
-    if _prize(here, card):
-        return -8.0
-    if here.terms.jack_bonus and card.suit == "D" and card.rank > 11:
-        cost -= 2.0
-    if len(here.of_suit(card.suit)) == 1:
-        cost += 0.7
-    return cost
 
 
 # Leading
@@ -349,66 +328,6 @@ def _lead(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     if above:
         return _play("lead_low", card, above=above)
     return _play("lead_lowest", card)
-
-
-def lead_risk(here: Known, card: Card) -> float:
-    """The points that leading this card is likely to cost; a rough guess."""
-    terms = here.terms
-    above, below = here.above(card), here.below(card)
-    hidden = above + below
-    others = max(1, len(here.to_come))
-    in_hands = 1 - here.spare / max(1, len(here.hidden))
-    each = hidden * in_hands / others
-    if hidden == 0:
-        wins, void = 1.0, 1.0
-    else:
-        # A hand goes over only if all it holds of the suit is higher.
-        over = (above / hidden) ** max(1.0, each)
-        holds = 1 - max(0.02, 1 - 1 / others) ** (hidden * in_hands)
-        wins = (1 - over * holds) ** others
-        void = 1 - holds
-    price = sum(max(0, here.worth((one,))) for one in here.hidden) * in_hands
-    discards = others * void * min(4.0, 0.35 * price)
-    if card.suit == "H":
-        discards += (9.0 if terms.spot else 1.0) * (1 + others * (1 - void))
-    if is_queen(card) and terms.queen_points:
-        discards += 13.0
-    if card.suit == "S" and here.queen_out and card.rank > 12:
-        discards += 6.0
-    if here.kitty_size and here.spare:
-        discards += here.spare * price / max(1, len(here.hidden))
-    risk = wins * discards
-    if terms.jack_bonus and card.suit == "D" and card.rank == 11:
-        risk += 4.0
-    if not here.queen_out and not here.domino and below and not above:
-        risk += 0.05  # keep winners of side suits for later leads
-    shortness = 0.04 * len(here.of_suit(card.suit))
-    guards = 0.6 if card.suit == "S" and _holds_queen(here) else 0.0
-    return risk + shortness + guards
-
-
-def _holds_queen(here: Known) -> bool:
-    return here.terms.queen_points > 0 and any(is_queen(card) for card in here.hand)
-
-
-# What a trick costs
-
-
-def _cost(here: Known, card: Card) -> float:
-    """What the trick with this card in it holds for its winner, as far as this seat can know."""
-    unseen = 0.0
-    if here.kitty_size and here.spare and here.hidden:
-        price = sum(max(0, here.worth((one,))) for one in here.hidden)
-        unseen = here.spare * price / len(here.hidden)
-    return max(0.0, here.worth(here.on_table) + max(0, here.worth((card,)))) + unseen
-
-
-def _bad(here: Known, card: Card) -> bool:
-    return is_queen(card) and here.terms.queen_points > 0
-
-
-def _prize(here: Known, card: Card) -> bool:
-    return here.terms.jack_bonus and card.suit == "D" and card.rank == 11
 
 
 def _feeds_moon(here: Known, habits: Habits) -> bool:

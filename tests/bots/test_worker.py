@@ -1,0 +1,68 @@
+"""The bots' process: answers in order, forgets what is cancelled, survives its own death."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from queue import Empty, Queue
+
+import pytest
+
+from cardtable.bots.players import decide
+from cardtable.bots.worker import Answer, Question, Thinker
+from cardtable.engine.match import Match
+from cardtable.games import game
+
+PATIENCE = 120
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    """A process for bots, ended after the test."""
+    one = Thinker()
+    yield one
+    one.close()
+
+
+def question(level: str, samples: int | None = None) -> Question:
+    """What a seat is asked first in a deal of Hearts."""
+    rules = game("hearts")
+    match = Match(rules, rules.declaration.table("classic_100", 4), seed=3, first_dealer=0)
+    match.deal()
+    return Question(level, match.view(1), match.asks(1), 5, samples)
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_the_process_decides_as_the_function_does(thinker: Thinker, level: str) -> None:
+    answers: Queue[Answer] = Queue()
+    asked = question(level, 40)
+    thinker.ask(asked, answers.put)
+    answer = answers.get(timeout=PATIENCE)
+    assert answer.error == ""
+    assert answer.choice == decide(level, asked.view, asked.asks, 5, 40)
+
+
+def test_a_cancelled_question_is_answered_to_nobody(thinker: Thinker) -> None:
+    cancelled: Queue[Answer] = Queue()
+    wanted: Queue[Answer] = Queue()
+    thinker.ask(question("hard", 400), cancelled.put)
+    thinker.ask(question("hard", 400), cancelled.put)
+    thinker.cancel()
+    thinker.ask(question("normal"), wanted.put)
+    assert wanted.get(timeout=PATIENCE).choice is not None
+    with pytest.raises(Empty):
+        cancelled.get_nowait()
+
+
+def test_a_question_is_asked_again_when_the_process_dies(thinker: Thinker) -> None:
+    answers: Queue[Answer] = Queue()
+    thinker.ask(question("normal"), answers.put)
+    answers.get(timeout=PATIENCE)
+    pid = thinker.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGTERM)
+    thinker.ask(question("normal"), answers.put)
+    answer = answers.get(timeout=PATIENCE)
+    assert answer.choice is not None
+    assert thinker.pid != pid

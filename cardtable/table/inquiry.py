@@ -17,6 +17,7 @@ from .furniture import Furniture
 from .input import Input
 from .look import Look
 from .plan.geometry import Point
+from .plan.seating import Seating
 from .player import MARKING, Player
 from .prompts import Bubble, Notice, Panel
 from .scene import TableScene
@@ -156,7 +157,20 @@ class Inquiry(QObject):
         """The line alone: who cannot see has heard of it already."""
         plan = self._scene.seating
         if plan is not None:
-            self.notice.say(sentence, plan.message, plan.middle.width)
+            self.notice.say(sentence, plan.message, self._widest(plan))
+
+    def settle_notice(self) -> None:
+        """The size or the words changed: the line stands where it belongs again."""
+        plan = self._scene.seating
+        if plan is not None:
+            self.notice.settle(plan.message, self._widest(plan))
+
+    def _widest(self, plan: Seating) -> float:
+        """How wide a notice may be: a pool beside it keeps its place."""
+        if self.now is None or not self.now.view.public.pot:
+            return plan.middle.width
+        edge = max(plan.pool.right, plan.pool.centre.x + plan.font * 2)
+        return min(plan.middle.width, 2 * (plan.message.centre.x - edge - plan.gap))
 
     def refused(self, reason: Reason) -> None:
         """The answer was not accepted: say why, and ask again."""

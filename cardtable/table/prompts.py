@@ -199,7 +199,7 @@ class Panel(QFrame):
         self.ensurePolished()
         self._box.invalidate()
         self._box.activate()
-        return self._box.sizeHint()
+        return self._box.totalSizeHint()  # with the frame
 
 
 def _tell_count(label: QLabel, number: int) -> None:

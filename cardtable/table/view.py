@@ -259,7 +259,7 @@ class TableView(QGraphicsView):
             self.furniture.show(self.now.view, self.sitters, waiting=True)
             self.player.posed.emit()
             self.inquiry.show_panel()
-        self.notice.settle(plan.message, plan.middle.width)
+        self.inquiry.settle_notice()
         self.bubble.hide()
         self.peek.hide()
 

@@ -1,0 +1,232 @@
+"""Every state of the table fits its window: three languages, two looks, four sizes.
+
+Measured, not looked at: from the rectangles of what is shown, and from every text that is drawn
+into a picture with the place it is drawn to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF
+from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from table_game import Game
+
+from cardtable.engine.actions import Ask
+from cardtable.table.look import DARK, LIGHT
+from cardtable.table.signs import GLOW
+from cardtable.table.view import Habits, TableView
+from cardtable.texts import set_language
+
+Begin = Callable[..., Game]
+SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
+HAIR = 1.5
+"""Logical pixels by which a rounded rectangle may be off."""
+
+
+def until(played: Game, wanted: Callable[[Ask], bool]) -> Ask:
+    """Play on until the player is asked such a thing."""
+    for _ in range(400):
+        ask = played.until_mine()
+        if wanted(ask):
+            return ask
+        played.play_by_mouse(ask)
+    raise AssertionError("it is never asked")
+
+
+def passing(begin: Begin, table: TableView) -> None:
+    """Cards are to be passed; two of three lie in the tray."""
+    ask = until(begin(), lambda ask: ask.kind == "pass")
+    for card in ask.cards[:2]:
+        table.player.activate(card)
+
+
+def refusing(begin: Begin, table: TableView) -> None:
+    """A card that may not be played says why, over a notice."""
+    ask = until(begin("hearts", "seed_literal", 5), lambda ask: bool(ask.reasons))
+    table.player.puzzled.emit(*next(iter(ask.reasons.items())))
+
+
+def looking_back(begin: Begin, table: TableView) -> None:
+    """The last trick lies open over the middle, the rest is decided."""
+    played = begin("hearts", "seed_literal", 6)
+    until(played, lambda ask: ask.kind == "play" and len(played.updates[-1].view.tricks) > 1)
+    table.inquiry.decided = True
+    table.redraw()
+
+
+def begging(begin: Begin, table: TableView) -> None:
+    """Choices with a turn-up and a stock."""
+    until(begin("seven_up", "seven_up", 2), lambda ask: ask.topic in ("beg", "reply"))
+
+
+def drawing(begin: Begin, table: TableView) -> None:
+    """A card is to be drawn, with a long hand."""
+    until(begin("domino_hearts", "domino_hearts", 3), lambda ask: ask.topic == "draw")
+
+
+def crowded(begin: Begin, table: TableView) -> None:
+    """Ten at one table."""
+    until(
+        begin("cancellation_hearts", "cancellation_hearts", 10),
+        lambda ask: ask.kind == "play" and bool(table.now and table.now.view.tricks),
+    )
+
+
+def seven(begin: Begin, table: TableView) -> None:
+    """Seven who pass."""
+    until(begin("hearts", "black_lady", 7), lambda ask: ask.kind == "pass")
+
+
+STATES = (passing, refusing, looking_back, begging, drawing, crowded, seven)
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    yield
+    set_language("en")
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The texts that were drawn into a place too small for them."""
+    clipped: list[str] = []
+    measured: set[str] = set()
+    draw = QPainter.drawText
+
+    def watched(painter: QPainter, place: Any, *rest: Any) -> Any:
+        if isinstance(place, QRectF) and rest and isinstance(rest[-1], str):
+            measured.add(rest[-1])
+            metrics = QFontMetricsF(painter.font())
+            wide, high = metrics.horizontalAdvance(rest[-1]), metrics.tightBoundingRect(rest[-1])
+            if wide > place.width() + HAIR or high.height() > place.height() + HAIR:
+                clipped.append(f"{rest[-1]!r} is {wide:.0f} wide in {place.width():.0f}")
+        return draw(painter, place, *rest)
+
+    monkeypatch.setattr(QPainter, "drawText", watched)
+    yield clipped
+    assert len(measured) > 5, "nothing was measured"
+
+
+def box_of(view: TableView, widget: QWidget) -> QRectF:
+    """Where a floating widget is, in the scene's coordinates."""
+    corner = view.mapToScene(widget.mapTo(view.viewport(), widget.rect().topLeft()))
+    return QRectF(corner, QPointF(corner.x() + widget.width(), corner.y() + widget.height()))
+
+
+def shown_texts(view: TableView) -> dict[str, QRectF]:
+    """Every place with words on the table that is to be read now."""
+    furniture = view.furniture
+    found = {
+        f"plate {seat}": item.sceneBoundingRect().adjusted(GLOW, GLOW, -GLOW, -GLOW)
+        for seat, item in furniture._plates.items()
+    }
+    found |= {
+        f"count {name}": item.sceneBoundingRect() for name, (_w, item) in furniture._pills.items()
+    }
+    found |= {
+        name: box_of(view, widget)
+        for name, widget in (("panel", view.panel), ("notice", view.notice))
+        if widget.isVisible()
+    }
+    return found
+
+
+def labels_cut(view: TableView) -> list[str]:
+    """Labels and buttons of the floating widgets whose words do not fit."""
+    cut = []
+    port = view.viewport()
+    parts: list[QLabel | QPushButton] = [*port.findChildren(QLabel)]
+    for part in parts + port.findChildren(QPushButton):
+        if not part.isVisible() or not part.text():
+            continue
+        wraps = isinstance(part, QLabel) and part.wordWrap()
+        high = part.heightForWidth(part.width()) if wraps else part.sizeHint().height()
+        if high > part.height() or not (wraps or part.sizeHint().width() <= part.width()):
+            cut.append(part.text())
+    return cut
+
+
+def check(view: TableView) -> list[str]:
+    """What is wrong with this picture."""
+    QCoreApplication.processEvents()  # the layouts of what has just been shown
+    wrong = [f"cut off: {words}" for words in labels_cut(view)]
+    window = QRectF(view.viewport().rect()).adjusted(-HAIR, -HAIR, HAIR, HAIR)
+    texts = shown_texts(view)
+    floating = [view.bubble, view.peek]
+    inside = {**texts, **{w.objectName(): box_of(view, w) for w in floating if w.isVisible()}}
+    wrong += [
+        f"{name} leaves the window: {box}"
+        for name, box in inside.items()
+        if not window.contains(box)
+    ]
+    for number, place in view.table.places().items():
+        if place.shown and not window.contains(QPointF(place.x, place.y)):
+            wrong.append(f"card {number} leaves the window")
+    for (a, first), (b, second) in combinations(texts.items(), 2):
+        common = first.intersected(second)
+        if common.width() > HAIR and common.height() > HAIR:
+            wrong.append(f"{a} {first} overlaps {b} {second}")
+    return wrong
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+@pytest.mark.parametrize("state", STATES, ids=lambda state: str(state.__name__))
+def test_every_state_fits_in_every_language_look_and_size(
+    game: Begin,
+    table: TableView,
+    drawn: list[str],
+    state: Callable[[Begin, TableView], None],
+    code: str,
+) -> None:
+    set_language(code)
+    QCoreApplication.sendEvent(table, QEvent(QEvent.Type.LanguageChange))
+    state(game, table)
+    wrong: list[str] = []
+    for size in SIZES:
+        if table.now is not None and table.now.view.table.players > 9 and size == SIZES[0]:
+            continue
+        table.resize(*size)
+        for look in (LIGHT, DARK):
+            table.set_look(look)
+            if state is looking_back:
+                table.look_back()
+                assert table.peek.isVisible()
+            if state is refusing:
+                ask = table.player.ask
+                assert ask is not None
+                table.player.puzzled.emit(*next(iter(ask.reasons.items())))
+                table.say(table.panel.words)
+            found = check(table) + [f"drawn: {words}" for words in drawn]
+            wrong += [f"{size} {look.name}: {one}" for one in found]
+            drawn.clear()
+            table.peek.hide()
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("text", [1.5, 2.0])
+@pytest.mark.parametrize("code", ["ru", "ro"])
+@pytest.mark.parametrize("state", [passing, begging, seven], ids=lambda state: str(state.__name__))
+def test_large_text_fits_too(
+    game: Begin,
+    table: TableView,
+    drawn: list[str],
+    state: Callable[[Begin, TableView], None],
+    code: str,
+    text: float,
+) -> None:
+    set_language(code)
+    table.set_habits(Habits(speed="off", text=text))
+    state(game, table)
+    wrong: list[str] = []
+    for size in SIZES[:3]:
+        table.resize(*size)
+        table.redraw()
+        found = check(table) + [f"drawn: {words}" for words in drawn]
+        wrong += [f"{size}: {one}" for one in found]
+        drawn.clear()
+    assert not wrong, "\n".join(wrong)

@@ -26,7 +26,7 @@ from cardtable.texts import _, language, texts
 from cardtable.texts.book import BookError
 from cardtable.texts.messages import reason
 from cardtable.windows import messages
-from cardtable.windows.choice import usual_name
+from cardtable.windows.choice import practice_names
 from cardtable.windows.learn_page import LearnPage
 from cardtable.windows.lesson_page import OTHERS, LessonPage
 from cardtable.windows.main_window import MainWindow
@@ -193,7 +193,7 @@ class Asides(QObject):
         self._show(page, _("Practice with open hands"), plan.table.game, plan.table)
 
     def _paper_of_plan(self, plan: DealPlan) -> None:
-        names = [usual_name(seat) for seat in range(plan.table.players)]
+        names = practice_names(plan.table.players)
 
         def made(_play: bool) -> str:
             return html(texts(), from_walk(texts(), walk(plan.transcript()), names, play=False))
@@ -201,7 +201,7 @@ class Asides(QObject):
         self._show_paper(Paper(made, played=False, parent=self.window))
 
     def _paper_of_match(self, match: Match, deal: int) -> None:
-        names = [usual_name(seat) for seat in range(match.table.players)]
+        names = practice_names(match.table.players)
 
         def made(play: bool) -> str:
             return html(texts(), handout(texts(), match, deal, names, play=play))

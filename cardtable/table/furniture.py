@@ -174,7 +174,7 @@ class Furniture:
         for station in seating.stations:
             seat = station.seat
             held = view.piles.get(hand(seat))
-            if seat != seating.viewer and held and held.count:
+            if seat != seating.viewer and held and held.count and held.cards is None:
                 box = station.backs
                 spot = QPointF(box.x + seating.font * 0.7, box.bottom - seating.font * 0.5)
                 wanted[f"hand {seat}"] = (str(held.count), spot, False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from cardtable.texts import _, language
 from cardtable.texts.book import BookError, book
@@ -23,8 +23,7 @@ class Beside(QFrame):
         super().__init__(parent)
         self.setObjectName("page")
         self.title = wrapped("title")
-        self.place = QLabel()
-        self.place.setProperty("role", "faint")
+        self.place = wrapped("faint")
         self.prose = QTextBrowser()
         self.prose.setOpenLinks(False)
         self.prose.setFrameShape(QFrame.Shape.NoFrame)

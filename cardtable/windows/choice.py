@@ -112,6 +112,11 @@ def usual_name(seat: int) -> str:
     return _("You") if seat == 0 else _(NAMES[(seat - 1) % len(NAMES)])
 
 
+def practice_names(players: int) -> tuple[str, ...]:
+    """Names of so many people of whom none is the player: a teacher plays for everybody."""
+    return (_("Olga"), *(usual_name(seat) for seat in range(1, players)))
+
+
 def portraits(mine: str, players: int) -> tuple[str, ...]:
     """A portrait for each of so many people, all different: the player's own, then the others."""
     return (mine, *[one for one in AVATARS if one != mine])[:players]

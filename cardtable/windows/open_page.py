@@ -21,7 +21,7 @@ from cardtable.texts import _, texts
 
 from . import messages
 from .beside import Beside
-from .choice import usual_name
+from .choice import practice_names
 from .dressed import DressedTable
 from .settings import Settings
 
@@ -39,7 +39,7 @@ class OpenPage(QWidget):
         super().__init__(parent)
         self.match = match
         self.open = OpenTable(match, one_plays_all=True)
-        self.names = tuple(usual_name(seat) for seat in range(match.table.players))
+        self.names = practice_names(match.table.players)
         self.chair = 0
         self._begun = len(match.log)
         self._asked: Update | None = None
@@ -199,9 +199,10 @@ class OpenPage(QWidget):
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""
-        self.names = tuple(usual_name(seat) for seat in range(len(self.names)))
+        self.names = practice_names(len(self.names))
         self.beside.title.setText(_("Practice with open hands"))
-        self.turning.setText(_("&Turn the table to whoever acts"))
+        self.turning.setText(_("&Turn the table"))
+        self.turning.setToolTip(_("Whoever must act sits at the bottom."))
         for button, words in (
             (self.back, _("&One back")),
             (self.restart, _("&From the beginning")),

@@ -32,7 +32,7 @@ from cardtable.texts.messages import reason
 
 from . import messages, taste
 from .card_board import CardBoard
-from .choice import usual_name
+from .choice import practice_names
 from .hand_row import HandRow
 from .option_row import Choices, wrapped
 from .paste_dialog import PasteDialog
@@ -118,6 +118,7 @@ class PracticePage(QScrollArea):
         self.level = Choices()
         for level in LEVELS:
             self.level.addItem("", level)
+        self.level.setCurrentIndex(len(LEVELS) - 1)
         self.open.setProperty("role", "go")
         self.problem = wrapped("faint")
         for widgets, does in (
@@ -149,7 +150,7 @@ class PracticePage(QScrollArea):
     @property
     def names(self) -> tuple[str, ...]:
         """What the seats are called."""
-        return tuple(usual_name(seat) for seat in range(self.plan.table.players))
+        return practice_names(self.plan.table.players)
 
     def take(self, plan: DealPlan) -> None:
         """Go on with this deal."""
@@ -374,7 +375,6 @@ class PracticePage(QScrollArea):
         self.level.setAccessibleName(_("Strength of the bots"))
         for i in range(self.level.count()):
             self.level.setItemText(i, messages.level_name(self.level.itemData(i)))
-        self.level.setCurrentIndex(max(self.level.currentIndex(), 0))
         for line in (self.ways, self.ends):
             line.fit()
         self.apply(self.settings)

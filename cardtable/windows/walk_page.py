@@ -30,6 +30,7 @@ from . import messages
 from .beside import Beside
 from .dressed import DressedTable
 from .settings import Settings
+from .signs import sign
 
 PACE = 500
 """Milliseconds a moment stays when the walk plays by itself."""
@@ -96,8 +97,8 @@ class WalkPage(QWidget):
         left.addWidget(self.view, 1)
         bar = QHBoxLayout()
         bar.setContentsMargins(10, 6, 10, 6)
-        self.first, self.back, self.play = QPushButton("⏮"), QPushButton("◀"), QPushButton()
-        self.on, self.last = QPushButton("▶"), QPushButton("⏭")
+        self.first, self.back, self.play = QPushButton(), QPushButton(), QPushButton()
+        self.on, self.last = QPushButton(), QPushButton()
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setMaximum(len(self.walk.moments) - 1)
         for button, does in (
@@ -108,6 +109,7 @@ class WalkPage(QWidget):
             (self.last, self.to_end),
         ):
             button.clicked.connect(does)
+            button.setProperty("role", "count")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             bar.addWidget(button)
         bar.addWidget(self.slider, 1)
@@ -295,18 +297,19 @@ class WalkPage(QWidget):
         self.beside.say("\n\n".join(parts))
 
     def _name_play(self) -> None:
-        self.play.setText("⏸" if self._playing.isActive() else "⏵")
+        self.play.setIcon(sign("pause" if self._playing.isActive() else "play"))
         self.play.setAccessibleName(_("Stop") if self._playing.isActive() else _("Play"))
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""
         self.beside.title.setText(self.title_text or _("Replay"))
-        for button, name in (
-            (self.first, _("To the beginning")),
-            (self.back, _("One step back")),
-            (self.on, _("One step on")),
-            (self.last, _("To the end")),
+        for button, shape, name in (
+            (self.first, "first", _("To the beginning")),
+            (self.back, "back", _("One step back")),
+            (self.on, "on", _("One step on")),
+            (self.last, "last", _("To the end")),
         ):
+            button.setIcon(sign(shape))
             button.setAccessibleName(name)
             button.setToolTip(name)
         self.slider.setAccessibleName(_("Place in the game"))
@@ -319,7 +322,8 @@ class WalkPage(QWidget):
         self._say()
 
     def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "keep"):
+        anew = (QEvent.Type.LanguageChange, QEvent.Type.PaletteChange)
+        if event.type() in anew and hasattr(self, "keep"):
             self.retranslate()
         super().changeEvent(event)
 

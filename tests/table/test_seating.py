@@ -6,7 +6,11 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from cardtable.table.plan.geometry import Rect, around
+from cardtable.engine.cards import pack
+from cardtable.engine.zones import hand
+from cardtable.table.plan.arrangement import Arrangement, Token
+from cardtable.table.plan.geometry import Point, Rect, around
+from cardtable.table.plan.placement import placement
 from cardtable.table.plan.seating import ASPECT, Seating, seating
 
 SIZES = [
@@ -88,3 +92,32 @@ def test_the_tray_lies_in_the_middle_clear_of_the_plates() -> None:
     for seats in range(2, 12):
         plan = seating(1280, 720, seats, 0)
         assert plan.tray.within(plan.middle)
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 7])
+def test_every_index_of_an_open_hand_can_be_read(
+    seats: int, size: tuple[int, int], viewer: int | None
+) -> None:
+    plan = seating(*size, seats, viewer)
+    cards = [card for card in pack() if card.suit in "CDS" or card.rank > 10]
+    tokens = [Token(number, card) for number, card in enumerate(cards)]
+    hands = {hand(seat): tuple(tokens[seat :: max(seats, 4)]) for seat in range(seats)}
+    lying = placement(Arrangement(hands), plan)
+    width = plan.small_card
+    for seat in range(seats):
+        if seat == viewer:
+            continue
+        boxes = []
+        for token in hands[hand(seat)]:
+            place = lying[token.id]
+            box = around(Point(place.x, place.y), place.width, place.width * ASPECT)
+            assert box.within(plan.window)
+            for station in plan.stations:
+                assert not box.overlaps(station.plate), (seat, station.seat)
+            boxes.append((place.z, box))
+        boxes.sort(key=lambda pair: pair[0])
+        for (_z, lower), (_higher, upper) in combinations(boxes, 2):
+            corner = Rect(lower.x, lower.y, 0.13 * width, 0.2 * width)
+            assert not upper.overlaps(corner), seat

@@ -107,6 +107,8 @@ def _pile(
             return _own_hand(pile, seating, poise)
         case "passing" if own:
             return _tray(pile, seating, len(pile))
+        case "hand" if seated and all(token.card is not None for token in pile):
+            return _open_hand(pile, seating, zone.seat or 0)
         case "hand" if seated:
             return _row(pile, seating.stations[zone.seat or 0].backs, seating.small_card, 200)
         case "sealed" if seated:
@@ -191,6 +193,54 @@ def _row(pile: Sequence[Token], rect: Rect, width: float, z: float) -> dict[int,
         token.id: Place(x + min(i, drawn - 1) * step, y, 0.0, width, z + i / 100, i < drawn)
         for i, token in enumerate(pile)
     }
+
+
+def _open_hand(pile: Sequence[Token], seating: Seating, seat: int) -> dict[int, Place]:
+    """Another's hand, face up, so that every index can be read: at the table's upper and lower
+    edge one long row, at its sides a row for each suit."""
+    box, width = seating.stations[seat].backs, seating.small_card
+    if box.bottom <= seating.middle.y or box == seating.hand:
+        beside = [
+            edge.right
+            for other in seating.stations
+            for edge in (other.plate, other.taken)
+            if other.seat != seat and edge.right <= box.x and edge.y < box.bottom
+            if edge.bottom > box.y
+        ]
+        room = box.right - max(beside, default=0.0) - seating.gap
+        if READABLE * width * (len(pile) - 1) + width <= room:
+            step = min(0.42 * width, (room - width) / max(len(pile) - 1, 1))
+            wide = max(step * (len(pile) - 1) + width, box.width)
+            line = Rect(box.right - wide, box.y, wide, box.height)
+            return _row(pile, line, width, 200)
+    suits: dict[str, list[Token]] = {}
+    for token in pile:
+        suits.setdefault(token.card.suit if token.card is not None else "", []).append(token)
+    height = width * ASPECT
+    longest = max(len(row) for row in suits.values())
+    top, across = box.y, box.width - width
+    if across < READABLE * width * (longest - 1):  # beside the tricks there is no room: below them
+        top, across = box.bottom + seating.gap, seating.stations[seat].plate.width - width
+    below = [other.plate.y for other in seating.stations if _under(other.plate, box)]
+    lowest = min([*below, seating.hand.y - seating.rise]) - seating.gap
+    down = max(lowest - top - height, 0.0) / max(len(suits) - 1, 1)
+    if down < READABLE * width:
+        top, across = box.y, max(box.width - width, across)
+        down = max(lowest - top - height, 0.0) / max(len(suits) - 1, 1)
+    down = min(down, 0.42 * height)
+    step = min(0.42 * width, across / max(longest - 1, 1))
+    places = {}
+    for number, row in enumerate(suits.values()):
+        y = top + height / 2 + number * down
+        for column, token in enumerate(row):
+            x = box.x + width / 2 + column * step
+            places[token.id] = Place(x, y, 0.0, width, 60 + number + column / 100)
+    return places
+
+
+def _under(plate: Rect, box: Rect) -> bool:
+    """Whether a plate stands somewhere below a box, in its way."""
+    return plate.y > box.y and plate.x < box.right and plate.right > box.x
 
 
 def _stack(pile: Sequence[Token], at: Point, width: float) -> dict[int, Place]:

@@ -62,7 +62,7 @@ class Meeting(QObject):
 
     @property
     def network(self) -> Network:
-        """The network's thread."""
+        """The network’s thread. The interface thread asks first, so that there is but one."""
         if self._network is None:
             self._network = Network()
         return self._network
@@ -104,12 +104,15 @@ class Meeting(QObject):
         page.leave_wanted.connect(self.left)
         self.page = page
         self.window.show_table(page, "", _("Play on the network"))
-        threading.Thread(target=self._begin_search, name="search", daemon=True).start()
+        network = self.network
+        threading.Thread(
+            target=self._begin_search, args=(network,), name="search", daemon=True
+        ).start()
 
-    def _begin_search(self) -> None:
+    def _begin_search(self, network: Network) -> None:
         """Opening the sockets may take a while: not in the interface thread."""
         try:
-            stop = self.network.search(self._found.emit)
+            stop = network.search(self._found.emit)
         except (LanError, OSError, TimeoutError) as error:
             log.warning("search: %s", error)
             return
@@ -148,20 +151,21 @@ class Meeting(QObject):
             return
         name = name or self.window.settings.player_name or _("Guest")
         threading.Thread(
-            target=self._resolve, args=(aim, name, code or aim.code), name="resolve", daemon=True
+            target=self._resolve,
+            args=(self.network, aim, name, code or aim.code),
+            name="resolve",
+            daemon=True,
         ).start()
 
-    def _resolve(self, aim: Target, name: str, code: str) -> None:
+    def _resolve(self, network: Network, aim: Target, name: str, code: str) -> None:
         """Names into addresses, numbers into tables: takes seconds, so in a thread."""
         try:
             addresses = tuple(
-                address
-                for host, port in aim.hosts
-                for address in self.network.addresses(host, port)
+                address for host, port in aim.hosts for address in network.addresses(host, port)
             )
             table = aim.table
             if not table:
-                notes = self.network.look(addresses, aim.pin)
+                notes = network.look(addresses, aim.pin)
                 if not notes:
                     raise LanError("no_such_table")
                 if aim.number is None and len(notes) > 1:

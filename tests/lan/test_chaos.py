@@ -63,7 +63,7 @@ def test_nothing_is_lost_and_nothing_done_twice(
 
     net.clock.later(2, trouble)
     done = (
-        net.clock.run(1500, lambda: net.room.play is not None and len(guests[0][1].deals) >= 2)
+        net.clock.run(6000, lambda: net.room.play is not None and len(guests[0][1].deals) >= 2)
         or net.room.phase == "over"
     )
     assert done

@@ -35,7 +35,7 @@ DROPPED = 2.7
 """How many standard errors behind the best a plan must be to be dropped."""
 
 
-SURPRISE = 0.7
+SURPRISE = 0.9
 """What a world's weight is multiplied with for each play that it does not explain."""
 
 DOUBT = 4.0

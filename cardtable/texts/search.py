@@ -10,11 +10,13 @@ from cardtable.texts.anchors import BOOKS
 from cardtable.texts.book import Block, book
 
 _SAME = {
-    # Both names of the king are used in Romania, and of three suits; the book has one of each.
-    "ro": {"rege": "pop", "regi": "pop", "romb": "caro", "trifoi": "trefl"},
-    "ru": {"крест": "треф", "буби": "бубн"},
+    # What people say for a card or a suit where the book has another word.
+    "ro": {"rege": "pop", "regi": "pop", "romb": "caro", "trifoi": "trefl", "inim": "cup"},
+    "ru": {"крест": "треф", "буби": "бубн", "королев": "дам"},
     "en": {},
 }
+
+_ENDINGS = frozenset("aeiouаеиоуыэюя")
 
 
 @dataclass(frozen=True)
@@ -57,5 +59,6 @@ def search(language: str, query: str) -> list[Hit]:
 
 
 def _meant(language: str, word: str) -> list[str]:
-    """The word, and what the book says for it."""
-    return [word, *(said for start, said in _SAME[language].items() if word.startswith(start))]
+    """The word without its ending, for most are inflected, and what the book says for it."""
+    bare = word[:-1] if language != "en" and len(word) > 4 and word[-1] in _ENDINGS else word
+    return [bare, *(said for start, said in _SAME[language].items() if word.startswith(start))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Container
 
 from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
@@ -12,9 +13,9 @@ from cardtable.engine.cards import cards as read_cards
 from cardtable.engine.options import Table
 from cardtable.games import game as rules_of
 from cardtable.table.faces import FaceCache, FaceStyle
-from cardtable.texts import _, language
-from cardtable.texts.anchors import family
-from cardtable.texts.book import Block, Book, book
+from cardtable.texts import N_, Texts, language
+from cardtable.texts.anchors import explain, family, option_anchor
+from cardtable.texts.book import Block, Book, BookError, book
 
 from . import appearance
 from .colours import Colours
@@ -24,54 +25,99 @@ _ID = re.compile(r' id="([^"]+)"')
 _WINNER = re.compile(r"\bwinner=(\d+)")
 
 
-def book_for(name: str, table: Table | None) -> Book:
-    """The book in the current language; with a table its numbers stand in the text."""
+def book_for(name: str, table: Table | None, spoken: str = "") -> Book:
+    """The book in this language ("": the current one); with a table its numbers stand in it."""
+    spoken = spoken or language()
     if table is None or name != table.game:
-        return book(language(), name)
+        return book(spoken, name)
     pack = len(rules_of(table.game).pack(table))
     each, left = divmod(pack, table.players)
-    return book(language(), name, cards_each=each, left_over=left)
+    return book(spoken, name, cards_each=each, left_over=left)
 
 
-def page(read: Book, table: Table | None) -> str:
-    """The whole book as HTML. An example is a link that shows it on the table."""
+def page(read: Book, table: Table | None, opened: Container[str] | None = None) -> str:
+    """The whole book as HTML. An example is a link that shows it on the table.
+
+    opened: the anchors of the variants that are unfolded; None: all of them, as on paper.
+    """
     ours = table if table is not None and family(table.game) == family(read.name) else None
+    say = Texts(read.language)
     return "\n".join(
-        _example(one) if one.kind == "fence" else _block(one, ours) for one in read.blocks
+        _example(say, one) if one.kind == "fence" else _block(say, read, one, ours, opened)
+        for one in read.blocks
     )
 
 
 SHOW = "show:"
 """How a link to an example begins; its anchor follows."""
 
+FOLD = "fold:"
+"""How a link that folds a variant, or unfolds it, begins; its anchor follows."""
 
-def _example(block: Block) -> str:
+
+def is_variant(block: Block, table: Table | None) -> bool:
+    """Whether a block holds at other tables than this one."""
+    if block.when is None or table is None or not block.anchors:
+        return False
+    option, value = block.when
+    return option in table.options and str(table.options[option]) != value
+
+
+def _example(say: Texts, block: Block) -> str:
     if not block.anchors:
         return ""
     anchor = block.anchors[0]
-    words = html.escape(_("Show me"))
+    words = html.escape(say._(N_("Show me")))
     return f'<p><a name="{anchor}"></a><a href="{SHOW}{anchor}">▶ {words}</a></p>'
 
 
-def _block(block: Block, table: Table | None) -> str:
+def _block(
+    say: Texts, read: Book, block: Block, table: Table | None, opened: Container[str] | None
+) -> str:
     text = _ID.sub(r' id="\1"><a name="\1"></a', block.html)
-    if block.when is None or table is None:
+    if block.when is None or table is None or block.when[0] not in table.options:
         return text
-    option, value = block.when
-    if option not in table.options:
-        return text
-    here = str(table.options[option]) == value
-    word = _("At this table") if here else _("Variant")
-    kind = "here" if here else "variant"
-    note = f'<span class="{kind}note">{html.escape(word)}:</span> '
-    marked = re.sub(r"(<(?:p|li)[^>]*>(?:<a name=\"[^\"]*\"></a>)?)", rf"\1{note}", text, count=1)
-    return f'<div class="{kind}">{marked}</div>'
+    if not is_variant(block, table):
+        word = html.escape(say._(N_("At this table")))
+        return f'<div class="here">{_noted(text, f"{word}:", "here")}</div>'
+    word = html.escape(say._(N_("Variant")))
+    if opened is None:
+        return f'<div class="variant">{_noted(text, f"{word}:", "variant")}</div>'
+    anchor = block.anchors[0]
+    what = html.escape(_agreed(read, *block.when))
+    if anchor in opened:
+        link = f'<a href="{FOLD}{anchor}">▾ {word}: {what}</a><br>'
+        return f'<div class="variant">{_noted(text, link, "variant")}</div>'
+    names = "".join(f'<a name="{one}"></a>' for one in block.anchors)
+    return (
+        f'<p class="variant">{names}<span class="variantnote">'
+        f'<a href="{FOLD}{anchor}">▸ {word}: {what}</a></span></p>'
+    )
 
 
-def style(c: Colours | None = None) -> str:
-    """The style of the page in these colours, or those in force."""
+def _noted(text: str, note: str, kind: str) -> str:
+    """The text with a note before its first words."""
+    span = f'<span class="{kind}note">{note}</span> '
+    return re.sub(
+        r"(<(?:p|li|h\d|td)[^>]*>(?:<a name=\"[^\"]*\"></a>)?)", rf"\1{span}", text, count=1
+    )
+
+
+def _agreed(read: Book, option: str, value: str) -> str:
+    """The option and the choice at which a variant holds, as the book calls them."""
+    labels = []
+    for anchor in (option_anchor(read.name, option), option_anchor(read.name, option, value)):
+        try:
+            labels.append(explain(read.language, anchor).label)
+        except BookError:
+            labels.append(value if len(labels) else option)
+    return " – ".join(labels)
+
+
+def style(c: Colours | None = None, zoom: float = 1.0) -> str:
+    """The style of the page in these colours, or those in force; `zoom` is the reader's own."""
     c = c or appearance.colours()
-    points = appearance.TEXT_SIZE * appearance.scale()
+    points = appearance.TEXT_SIZE * appearance.scale() * zoom
     return f"""
         body {{ color: {c.ink}; }}
         p, li, td, th {{ font-family: "Noto Serif"; font-size: {points * 1.02:.1f}pt;
@@ -85,6 +131,7 @@ def style(c: Colours | None = None) -> str:
         .herenote {{ color: {c.accent}; font-weight: bold; }}
         .variantnote {{ color: {c.faint}; font-style: italic; }}
         .variant p, .variant li {{ color: {c.faint}; }}
+        .variantnote a {{ color: {c.faint}; text-decoration: none; }}
         td, th {{ padding: 3px 8px; }}
     """
 

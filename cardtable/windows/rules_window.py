@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.options import Table
 from cardtable.table.faces import FaceStyle
-from cardtable.texts import _, language
+from cardtable.texts import LANGUAGES, _, language
 from cardtable.texts.anchors import SHELF
 from cardtable.texts.book import Book
 from cardtable.texts.search import search
@@ -42,7 +43,7 @@ from cardtable.texts.search import search
 from . import appearance, printing
 from .colours import LIGHT
 from .option_row import Choices
-from .rules_text import SHOW, Pictures, book_for, page, style
+from .rules_text import FOLD, SHOW, Pictures, book_for, is_variant, page, style
 from .words import book_title
 
 SHOWN_HITS = 60
@@ -56,13 +57,16 @@ class Page(QTextBrowser):
         self.setOpenLinks(False)
         self.pictures = Pictures()
         self.styled = FaceStyle()
+        self.spoken = ""
+        """The language of the cards' indices; "": as on the table."""
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
         """Draws "cards:QS AK" and the like; nothing is ever fetched from anywhere."""
         source = QUrl.fromPercentEncoding(QUrl(name).toString().encode())
         if source.startswith(("cards:", "trick:")):
             room = self.viewport().width() - 2 * int(self.document().documentMargin()) - 24
-            return self.pictures.draw(source, room, self.devicePixelRatioF(), self.styled)
+            styled = replace(self.styled, language=self.spoken or self.styled.language)
+            return self.pictures.draw(source, room, self.devicePixelRatioF(), styled)
         return None
 
 
@@ -78,6 +82,11 @@ class RulesWindow(QWidget):
         self.at = SHELF[0]
         """The anchor that was opened last."""
         self._book: Book | None = None
+        self.spoken = ""
+        """The language that the book is read in; "": the program's."""
+        self.opened: set[str] = set()
+        """The anchors of the variants that are unfolded."""
+        self.zoom = 1.0
         self._been: list[str] = []
         self._ahead: list[str] = []
         self._moved = False
@@ -100,6 +109,14 @@ class RulesWindow(QWidget):
             button.setProperty("role", "count")
         self.books = Choices()
         self.books.activated.connect(self._book_chosen)
+        self.languages = Choices()
+        for code, name in LANGUAGES.items():
+            self.languages.addItem(name, code)
+        self.languages.activated.connect(self._language_chosen)
+        self.smaller, self.larger = QPushButton("A−"), QPushButton("A+")
+        for button, does in ((self.smaller, self.zoom_out), (self.larger, self.zoom_in)):
+            button.clicked.connect(does)
+            button.setProperty("role", "count")
         self.field = QLineEdit()
         self.field.setClearButtonEnabled(True)
         self.field.textChanged.connect(self._search)
@@ -116,8 +133,10 @@ class RulesWindow(QWidget):
         self.page.verticalScrollBar().actionTriggered.connect(self._page_moved)
         top = QHBoxLayout()
         top.setSpacing(8)
-        for control in (self.back, self.forward, self.books):
+        for control in (self.back, self.forward, self.books, self.languages):
             top.addWidget(control)
+        top.addWidget(self.smaller)
+        top.addWidget(self.larger)
         top.addStretch(1)
         self.pdf, self.print = QPushButton(), QPushButton()
         self.pdf.clicked.connect(self._ask_pdf)
@@ -144,6 +163,8 @@ class RulesWindow(QWidget):
             (("Alt+Left", "Back"), self.go_back),
             (("Alt+Right", "Forward"), self.go_forward),
             (("Ctrl+F", "/"), self.field.setFocus),
+            (("Ctrl++", "Ctrl+="), self.zoom_in),
+            (("Ctrl+-",), self.zoom_out),
             (("Escape", "Ctrl+W"), self.close),
         )
         for keys, goes in ways:
@@ -168,14 +189,61 @@ class RulesWindow(QWidget):
         if name not in SHELF:
             name = anchor = SHELF[0]
         self.at = anchor
-        if self._book is None or self._book.name != name or self._book.language != language():
-            self._book = book_for(name, self.table)
+        if self._book is None or self._book.name != name or self._book.language != self._speaks:
+            self._book = book_for(name, self.table, self.spoken)
+            self._unfold(anchor)
             self._render()
             self._list_contents()
+        elif self._unfold(anchor):
+            self._render()
         self.books.setCurrentIndex(SHELF.index(name))
         self.back.setEnabled(bool(self._been))
         self.forward.setEnabled(bool(self._ahead))
         self._scroll(anchor)
+
+    @property
+    def _speaks(self) -> str:
+        """The language of the book."""
+        return self.spoken or language()
+
+    def _unfold(self, anchor: str) -> bool:
+        """Open the variant that an anchor leads to; whether it was folded."""
+        assert self._book is not None
+        place = self._book.places.get(anchor)
+        if place is None:
+            return False
+        block = self._book.blocks[place]
+        if not is_variant(block, self.table) or block.anchors[0] in self.opened:
+            return False
+        self.opened.add(block.anchors[0])
+        return True
+
+    def _fold(self, anchor: str) -> None:
+        """A click on a variant's line opens it, or closes it again; the page stays in place."""
+        self.opened ^= {anchor}
+        bar = self.page.verticalScrollBar()
+        before = bar.value()
+        self._render()
+        bar.setValue(before)
+
+    def _language_chosen(self, index: int) -> None:
+        """The same place in another language; the program itself keeps speaking its own."""
+        self.spoken = self.page.spoken = self.languages.itemData(index)
+        self._turn_to(self.at)
+        if self.field.text().strip():
+            self._search(self.field.text())
+
+    def zoom_in(self) -> None:
+        """Larger text, of the book alone."""
+        self._zoom(min(self.zoom * 1.15, 2.5))
+
+    def zoom_out(self) -> None:
+        """Smaller text."""
+        self._zoom(max(self.zoom / 1.15, 0.7))
+
+    def _zoom(self, zoom: float) -> None:
+        self.zoom = zoom
+        self._pictures_again()
 
     def _page_moved(self) -> None:
         self._moved = True
@@ -201,6 +269,9 @@ class RulesWindow(QWidget):
     def _link(self, link: QUrl) -> None:
         if link.toString().startswith(SHOW):
             self.example_wanted.emit(link.toString().removeprefix(SHOW))
+            return
+        if link.toString().startswith(FOLD):
+            self._fold(link.toString().removeprefix(FOLD))
             return
         anchor = link.fragment() or link.toString()
         self.open_at(anchor, self.table)
@@ -244,8 +315,8 @@ class RulesWindow(QWidget):
 
     def _render(self) -> None:
         assert self._book is not None
-        self.page.document().setDefaultStyleSheet(style())
-        self.page.setHtml(page(self._book, self.table))
+        self.page.document().setDefaultStyleSheet(style(zoom=self.zoom))
+        self.page.setHtml(page(self._book, self.table, self.opened))
 
     def _list_contents(self) -> None:
         """The headings of the book, down to the options."""
@@ -268,7 +339,7 @@ class RulesWindow(QWidget):
             self._list_contents()
             return
         self.contents.clear()
-        hits = search(language(), query)[:SHOWN_HITS]
+        hits = search(self._speaks, query)[:SHOWN_HITS]
         for hit in hits:
             text = hit.text if len(hit.text) < 140 else hit.text[:140].rsplit(" ", 1)[0] + "…"
             told = hit.heading if hit.text == hit.heading else f"{hit.heading}: {text}"
@@ -285,7 +356,7 @@ class RulesWindow(QWidget):
 
     def _again(self) -> None:
         if self._book is not None:
-            self._book = book_for(self._book.name, self.table)
+            self._book = book_for(self._book.name, self.table, self.spoken)
             self._render()
             self._list_contents()
             self._scroll(self.at)
@@ -305,6 +376,13 @@ class RulesWindow(QWidget):
         self.none.setText(_("Nothing found."))
         self.pdf.setText(_("Save as &PDF…"))
         self.print.setText(_("P&rint…"))
+        self.spoken = self.page.spoken = ""
+        self.languages.setCurrentIndex(self.languages.findData(language()))
+        self.languages.setAccessibleName(_("Language of the book"))
+        self.smaller.setAccessibleName(_("Smaller text"))
+        self.smaller.setToolTip(_("Smaller text"))
+        self.larger.setAccessibleName(_("Larger text"))
+        self.larger.setToolTip(_("Larger text"))
         with QSignalBlocker(self.books):
             chosen = max(self.books.currentIndex(), 0)
             self.books.clear()
@@ -323,7 +401,7 @@ class RulesWindow(QWidget):
         self._paper = Page(self)
         self._paper.hide()
         self._paper.resize(640, 400)
-        self._paper.styled = self.page.styled
+        self._paper.styled, self._paper.spoken = self.page.styled, self.spoken
         self._paper.document().setDefaultStyleSheet(style(LIGHT))
         self._paper.setHtml(page(self._book, self.table))
         return self._paper.document()

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QMarginsF, Qt, QUrl
+from PySide6.QtGui import QPageSize, QPdfWriter
 from PySide6.QtTest import QTest
 
 from cardtable.games import game
 from cardtable.texts import set_language
 from cardtable.texts.anchors import SHELF
+from cardtable.texts.book import book
 from cardtable.windows.rules_window import RulesWindow
 
 from .conftest import Keep, MakeWindow
@@ -125,3 +130,94 @@ def test_f1_opens_the_book_of_the_game_or_the_rule_that_matters_now(
     assert reader.at == "hearts.follow_suit"
     window.close()
     assert not reader.isVisible()
+
+
+def test_variants_are_folded_at_a_table_and_open_with_a_click(reader: RulesWindow) -> None:
+    table = game("hearts").declaration.table("black_lady", 4)
+    reader.open_at("hearts", table)
+    hidden = "Some players pass to the left instead of the right."
+    assert hidden not in reader.page.toPlainText()
+    assert "▸ Variant:" in reader.page.toPlainText()
+    reader.page.anchorClicked.emit(QUrl("fold:hearts.rule.pass_left"))
+    assert hidden in reader.page.toPlainText()
+    reader.page.anchorClicked.emit(QUrl("fold:hearts.rule.pass_left"))
+    assert hidden not in reader.page.toPlainText()
+    reader.open_at("hearts.rule.pass_left", table)
+    assert hidden in reader.page.toPlainText()
+    assert hidden in lit(reader) or "Variant" in lit(reader)
+    reader.opened.clear()
+    assert hidden in reader.document().toPlainText()
+    reader.open_at("hearts", None)
+    assert "Variant:" not in reader.page.toPlainText()
+    assert hidden in reader.page.toPlainText()
+
+
+def test_the_book_is_read_in_another_language_at_the_same_place(reader: RulesWindow) -> None:
+    reader.open_at("hearts.rule.alone")
+    english = lit(reader)
+    index = reader.languages.findData("ro")
+    reader.languages.setCurrentIndex(index)
+    reader.languages.activated.emit(index)
+    assert reader.at == "hearts.rule.alone"
+    assert lit(reader) not in ("", english)
+    assert reader.windowTitle() == "Rules"
+    reader.field.setText("levata")
+    assert reader.contents.count() > 5
+    reader.field.clear()
+
+
+def test_the_text_grows_and_shrinks(reader: RulesWindow) -> None:
+    reader.open_at("seven_up")
+    before = reader.page.document().size().height()
+    reader.larger.click()
+    assert reader.page.document().size().height() > before
+    reader.smaller.click()
+    reader.smaller.click()
+    assert reader.page.document().size().height() < before
+
+
+@pytest.mark.parametrize(
+    ("code", "asked", "told"),
+    [
+        ("ru", "взятка", "взятк"),
+        ("ro", "levata", "levat"),
+        ("ro", "levată", "levat"),
+        ("ro", "inimă", "cup"),
+        ("ru", "королева", "дам"),
+    ],
+)
+def test_the_reader_finds_what_people_say(
+    reader: RulesWindow, code: str, asked: str, told: str
+) -> None:
+    set_language(code)
+    reader.retranslate()
+    reader.open_at("hearts")
+    reader.field.setText(asked)
+    hits = [reader.contents.item(i).text().lower() for i in range(reader.contents.count())]
+    assert sum(told in hit for hit in hits) > 2
+
+
+@pytest.mark.parametrize("name", SHELF)
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+def test_every_picture_of_the_book_is_drawn(reader: RulesWindow, name: str, code: str) -> None:
+    set_language(code)
+    for block in book(code, name).blocks:
+        for source in re.findall(r'<img src="([^"]+)"', block.html):
+            picture = reader.page.loadResource(0, QUrl(source))
+            assert picture is not None, source
+            assert not picture.isNull(), source
+
+
+def test_a_book_on_paper_has_all_its_pages(reader: RulesWindow, tmp_path: Path) -> None:
+    reader.open_at("hearts")
+    reader.save_pdf(tmp_path / "hearts.pdf")
+    written = (tmp_path / "hearts.pdf").read_bytes()
+    pages = written.count(b"/Type /Page\n")
+    writer = QPdfWriter(str(tmp_path / "measure.pdf"))
+    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+    writer.setPageMargins(QMarginsF(15, 15, 15, 15))
+    document = reader.document()
+    document.print_(writer)
+    words = sum(len(block.text.split()) for block in book("en", "hearts").blocks)
+    assert pages == (tmp_path / "measure.pdf").read_bytes().count(b"/Type /Page\n")
+    assert pages > words / 600

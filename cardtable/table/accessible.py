@@ -1,4 +1,4 @@
-"""The table for screen readers: lists of the hand, the trick and the players, and what happens.
+"""The table for screen readers: lists of the hand, the trick and the players.
 
 Qt knows nothing of graphics items here; the interfaces below stand for them. They are made when
 somebody first asks, live as long as their table, and must be kept in Python's hands all the time.
@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF
 from PySide6.QtGui import (
     QAccessible,
-    QAccessibleAnnouncementEvent,
-    QAccessibleEvent,
     QAccessibleInterface,
 )
 from PySide6.QtWidgets import QAccessibleWidget
@@ -291,72 +289,6 @@ class Table(QAccessibleWidget):
             return QRect()
         box = plan.stations[seat].plate
         return self._on_screen(QRectF(QPointF(box.x, box.y), QSizeF(box.width, box.height)))
-
-
-class Voice(QObject):
-    """Tells screen readers what changes at a table; silent where there is none."""
-
-    def __init__(self, view: TableView) -> None:
-        super().__init__(view)
-        self._view = view
-        self._names: dict[tuple[int, Key], str] = {}
-        self._focused: Line | None = None
-        self._question = ""
-        view.player.posed.connect(self.follow_focus)
-        view.director.shown.connect(self.refresh)
-        view.settled.connect(self._ask)
-        view.commented.connect(self.announce)
-        view.inquiry.said.connect(self.announce)
-
-    def announce(self, sentence: str) -> None:
-        """Say this now."""
-        if QAccessible.isActive() and sentence:
-            event = QAccessibleAnnouncementEvent(self._view, sentence)
-            QAccessible.updateAccessibility(event)
-
-    def refresh(self) -> None:
-        """Lines came, went, or are called otherwise."""
-        if not QAccessible.isActive():
-            return
-        table = table_of(self._view)
-        names = {
-            (i, key): row.words(key) for i, row in enumerate(table.rows) for key in row.order()
-        }
-        for (i, key), name in names.items():
-            before = self._names.get((i, key))
-            if before is None:
-                _tell(table.rows[i].line(key), QAccessible.Event.ObjectCreated)
-            elif before != name:
-                _tell(table.rows[i].line(key), QAccessible.Event.NameChanged)
-        for i, key in self._names.keys() - names.keys():
-            _tell(table.rows[i].line(key), QAccessible.Event.ObjectDestroyed)
-        self._names = names
-
-    def follow_focus(self) -> None:
-        """Another card of the hand has the keyboard, or can be used otherwise now."""
-        if not QAccessible.isActive():
-            return
-        self.refresh()
-        line = table_of(self._view).focused
-        if line is not None and line is not self._focused:
-            _tell(line, QAccessible.Event.Focus)
-        self._focused = line
-
-    def refocus(self) -> None:
-        """The table has the keyboard again: its card in focus is to be named again."""
-        self._focused = None
-        self.follow_focus()
-
-    def _ask(self) -> None:
-        question = self._view.panel.words
-        if question != self._question:
-            self._question = question
-            self.announce(question)
-            self.refresh()
-
-
-def _tell(line: Line, kind: QAccessible.Event) -> None:
-    QAccessible.updateAccessibility(QAccessibleEvent(line, kind))
 
 
 _tables: list[Table] = []

@@ -15,7 +15,7 @@ from cardtable.engine.rules import Trick
 from cardtable.engine.views import Update
 
 from . import spoken, words
-from .accessible import Voice, serve
+from .accessible import serve
 from .animator import Animator
 from .director import Director
 from .faces import FaceCache
@@ -33,6 +33,7 @@ from .player import Player
 from .prompts import sheet
 from .scene import TableScene
 from .signs import Sitter
+from .voice import Voice
 from .warmer import Warmer
 
 CRISP_AFTER = 110

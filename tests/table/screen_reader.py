@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from typing import Any
 
 import pyatspi
 
@@ -18,12 +19,12 @@ def tell(*line: object) -> None:
     print(json.dumps(line), flush=True)
 
 
-def tree(node: object) -> list[object]:
+def tree(node: Any) -> list[object]:
     """The node with all below it."""
     return [node.getRoleName(), node.name, [tree(child) for child in node if child is not None]]
 
 
-def table() -> object:
+def table() -> Any:
     """The table in the program's window, once it is there."""
     while True:
         for program in pyatspi.Registry.getDesktop(0):
@@ -35,7 +36,7 @@ def table() -> object:
         time.sleep(0.2)
 
 
-def heard(event: object) -> None:
+def heard(event: Any) -> None:
     """An event of the program."""
     if event.type.startswith("object:announcement"):
         tell("said", event.any_data)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QMessageBox
 
@@ -242,7 +243,7 @@ def test_motion_is_reduced_as_the_player_says_or_else_the_system(
     monkeypatch: pytest.MonkeyPatch, motion: str, wish: str, calm: bool
 ) -> None:
     hints = Hints(wish)
-    monkeypatch.setattr(taste.QGuiApplication, "styleHints", lambda: hints)
+    monkeypatch.setattr(QGuiApplication, "styleHints", lambda: hints)
     assert taste.habits(Settings(motion=motion)).calm is calm
 
 

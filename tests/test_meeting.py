@@ -12,9 +12,12 @@ from pytestqt.qtbot import QtBot
 from cardtable.app.program import Program
 from cardtable.engine.actions import Action
 from cardtable.games import game
-from cardtable.lan.protocol import Admit, Ready, SetPlace, Sit
+from cardtable.lan.protocol import Admit, Decide, Settings
 from cardtable.windows.choice import TableChoice
+from cardtable.windows.fairness import fairness_words
+from cardtable.windows.find_page import FindPage
 from cardtable.windows.room_page import RoomPage
+from cardtable.windows.walk_page import WalkPage
 
 
 @pytest.fixture
@@ -61,21 +64,23 @@ def play(pages: list[RoomPage], until: Callable[[], bool], qtbot: QtBot) -> None
     qtbot.waitUntil(there, timeout=120_000)
 
 
-def test_two_people_and_two_bots_play_a_deal_together(
-    programs: list[Program], qtbot: QtBot
-) -> None:
-    host, guest = programs
+def opened(host: Program, qtbot: QtBot) -> RoomPage:
+    """The lobby of a table of four, opened by this program."""
     host.meet()
     assert host.meeting is not None
     table = game("hearts").declaration.table("black_lady", 4)
     host.meeting._host_name = "Ann"
     host.meeting.host(TableChoice(table, ("Ann", "B", "C", "D"), (None, *["easy"] * 3)))
+    page = room(host)
+    qtbot.waitUntil(lambda: page.state is not None, timeout=20_000)
+    return page
+
+
+def joined(host: Program, guest: Program, qtbot: QtBot) -> RoomPage:
+    """The guest's page, after knocking and being let in."""
+    assert host.meeting is not None
     ann = room(host)
-    qtbot.waitUntil(lambda: ann.state is not None, timeout=20_000)
-    assert ann.lobby.hosting
-    hub = host.meeting._hub
-    assert hub is not None
-    guest._meet().join_typed(f"127.0.0.1:{hub.port}", "Ion")
+    guest._meet().join_typed(f"127.0.0.1:{host.meeting.hosting.hub().port}", "Ion")
 
     def knocks() -> bool:
         assert ann.state is not None
@@ -87,27 +92,44 @@ def test_two_people_and_two_bots_play_a_deal_together(
 
     qtbot.waitUntil(knocks, timeout=30_000)
     ion = room(guest)
-    qtbot.waitUntil(lambda: ion.state is not None, timeout=20_000)
-    if ion.seat.place is None:
-        ion.seat.say(Sit(1))
-    qtbot.waitUntil(lambda: ion.seat.place is not None, timeout=20_000)
-    ion.seat.say(Ready())
-    assert ann.state is not None
-    for number, place in enumerate(ann.state.places):
-        if place.who == "open":
-            ann.seat.say(SetPlace(number, "easy"))
+    qtbot.waitUntil(lambda: ion.state is not None and ion.seat.place is not None, timeout=20_000)
+    return ion
+
+
+def begun(ann: RoomPage, ion: RoomPage, qtbot: QtBot) -> None:
+    """The guest is ready, the host starts: bots take the seats that are free."""
+    ion.lobby.ready.click()
     qtbot.waitUntil(
-        lambda: (
-            ann.state is not None
-            and all(place.who != "open" for place in ann.state.places)
-            and all(
-                place.ready or place.who != "person" or place.person == ann.seat.person
-                for place in ann.state.places
-            )
-        ),
-        timeout=20_000,
+        lambda: ann.state is not None and any(p.ready for p in ann.state.places), timeout=20_000
     )
     ann.lobby.start.click()
+    qtbot.waitUntil(
+        lambda: ion.state is not None and ion.state.phase == "play" and ion.playing,
+        timeout=30_000,
+    )
+
+
+def test_two_people_and_two_bots_play_a_deal_and_look_at_it_again(
+    programs: list[Program], qtbot: QtBot
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot)
+    assert ann.lobby.hosting
+    ion = joined(host, guest, qtbot)
+    begun(ann, ion, qtbot)
+    names = [sitter.name for sitter in ion.view.sitters]
+    assert "free" not in names
+    assert {"Ann", "Ion"} < set(names)
+    hinted: list[str] = []
+    for page in (ann, ion):
+        page.view.point_at = lambda *told: hinted.append(told[1])  # type: ignore[method-assign]
+        page.view.propose = lambda *told: hinted.append(told[1])  # type: ignore[method-assign]
+    qtbot.waitUntil(
+        lambda: bool(ion.view.now and ion.view.now.asks and not ion.view.director.busy),
+        timeout=20_000,
+    )
+    guest.do("hint")
+    qtbot.waitUntil(lambda: bool(hinted), timeout=30_000)
     play(
         [ann, ion],
         lambda: ann.state is not None and ann.state.phase == "scored" and ion.sheet is not None,
@@ -116,13 +138,99 @@ def test_two_people_and_two_bots_play_a_deal_together(
     assert ion.view.now is not None
     assert sum(ion.view.now.view.scores[0].points) == 26
     qtbot.waitUntil(lambda: "fair" in _said(ion), timeout=20_000)
-    ion.field.setText("Gata!")
-    ion.field.returnPressed.emit()
+    assert ion.marked == {1}
+    ion.side.field.setText("Gata!")
+    ion.side.field.returnPressed.emit()
     qtbot.waitUntil(lambda: "Gata!" in _said(ann), timeout=20_000)
+    head, words = fairness_words(ion.deals, 0)
+    assert "fair" in head
+    assert "trust" in words
+    guest.do("review")
+    assert isinstance(guest.asides.page, WalkPage)
+    guest.asides.page.leave_wanted.emit()
+    assert guest.window.table is ion
+    assert ion.seat.here
+
+
+def test_a_table_is_taken_up_again_where_its_program_was_closed(
+    programs: list[Program], qtbot: QtBot, tmp_path: Path
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot)
+    ion = joined(host, guest, qtbot)
+    begun(ann, ion, qtbot)
+    assert ion.view.now is not None
+    place, hand = ion.seat.place, set(ion.view.now.view.hand)
+    host.window.close()
+    qtbot.waitUntil(lambda: ion.connection == "over", timeout=20_000)
+    assert ion.host_on.isVisible()
+    again = Program(tmp_path / "Ann")
+    again.show()
+    qtbot.addWidget(again.window)
+    programs.append(again)
+    qtbot.waitUntil(lambda: bool(again.window.start.tables), timeout=20_000)
+    tile = again.window.start.others.tiles[0]
+    assert "Ion" in tile.sentence
+    tile.click()
+    back = room(again)
+    qtbot.waitUntil(lambda: back.state is not None and back.playing, timeout=20_000)
+    ion.go.click()
+    meeting = guest.meeting
+    assert meeting is not None
+    assert isinstance(meeting.page, FindPage)
+    meeting.page.known.tiles[0].click()
+    here = room(guest)
+    qtbot.waitUntil(lambda: here.view.now is not None and here.playing, timeout=30_000)
+    assert here.view.now is not None
+    assert here.seat.place == place
+    assert set(here.view.now.view.hand) <= hand
+    assert here.strip.isHidden()
+
+
+def test_a_guest_hosts_the_table_on_and_the_old_host_gets_the_seat_back(
+    programs: list[Program], qtbot: QtBot
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot)
+    ion = joined(host, guest, qtbot)
+    ann.seat.leave()
+    qtbot.waitUntil(lambda: ion.host_on.isVisible(), timeout=20_000)
+    ion.host_on.click()
+    now = room(guest)
+    qtbot.waitUntil(lambda: now.state is not None, timeout=20_000)
+    assert now.lobby.hosting
+    assert now.lobby.invitation[2]
+    assert guest.meeting is not None
+    host._meet().join_typed(f"127.0.0.1:{guest.meeting.hosting.hub().port}", "Ann")
+    qtbot.waitUntil(lambda: room(host) is not ann, timeout=20_000)
+    back = room(host)
+    qtbot.waitUntil(lambda: back.state is not None, timeout=20_000)
+    assert back.seat.place == 0
+
+
+def test_a_taken_name_leads_back_to_the_field_where_another_can_be_typed(
+    programs: list[Program], qtbot: QtBot
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot)
+    ann.seat.say(Decide(Settings(door="open")))
+    qtbot.waitUntil(
+        lambda: ann.state is not None and ann.state.settings.door == "open", timeout=20_000
+    )
+    assert host.meeting is not None
+    guest._meet().join_typed(f"127.0.0.1:{host.meeting.hosting.hub().port}", "Ann")
+    qtbot.waitUntil(lambda: guest.window.findChild(QMessageBox) is not None, timeout=30_000)
+    box = guest.window.findChild(QMessageBox)
+    assert isinstance(box, QMessageBox)
+    assert "Ann" in box.text()
+    box.close()
+    assert guest.meeting is not None
+    assert isinstance(guest.meeting.page, FindPage)
+    assert "127.0.0.1" in guest.meeting.page.typed.text()
 
 
 def _said(page: RoomPage) -> str:
-    return "\n".join(page.words.item(row).text() for row in range(page.words.count()))
+    return "\n".join(page.side.words.item(row).text() for row in range(page.side.words.count()))
 
 
 @pytest.mark.parametrize("typed", ["", "nonsense code", "host:port:more"])

@@ -249,14 +249,21 @@ class Asides(QObject):
             names = tuple(_("Seat {number}", number=seat + 1) for seat in range(players))
         self._walk(walker, names, _("Replay"), "", text)
 
-    def review(self, match: Match, names: tuple[str, ...], back: Callable[[], None]) -> None:
-        """The last scored deal of a match, its costly cards marked; `back` leads to the game."""
+    def review(
+        self,
+        match: Match,
+        names: tuple[str, ...],
+        back: Callable[[], None],
+        seat: int | None = None,
+    ) -> None:
+        """The last scored deal of a match, its costly cards marked; `back` leads to the game.
+        seat: whose cards are judged, None: those of the person at this screen."""
         deal = len(match.checkpoints) - 1
         if match.phase not in ("scored", "pool", "over"):
             deal -= 1
         if deal < 0:
             return
-        seat = match.seats[ME]
+        seat = match.seats[ME] if seat is None else seat
 
         def walker(chair: int | None) -> Walk:
             return walk_deal(match, deal, chair)

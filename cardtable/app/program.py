@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import secrets
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -72,6 +73,8 @@ class Program(QObject):
         window.learn_wanted.connect(self.learn)
         window.network_wanted.connect(self.meet)
         window.lesson_wanted.connect(self.first_lesson)
+        window.start.table_wanted.connect(self.resume_table)
+        window.start.table_dropped.connect(self.forget_table)
         window.example_wanted.connect(self.show_example)
         window.save_wanted.connect(self.save)
         window.leave_wanted.connect(self.leave)
@@ -81,7 +84,7 @@ class Program(QObject):
 
     def show(self) -> None:
         """Show the window with the start page."""
-        self.window.show_start(self.shelf.unfinished())
+        self._show_start()
         self.window.show()
         QTimer.singleShot(READY_AFTER, self, self._make_ready)
 
@@ -134,6 +137,7 @@ class Program(QObject):
 
             self.meeting = Meeting(self.window, self.folder, self)
             self.meeting.left.connect(self.leave)
+            self.meeting.review_wanted.connect(self._review_there)
         return self.meeting
 
     # Games
@@ -186,7 +190,24 @@ class Program(QObject):
     def show_example(self, anchor: str) -> None:
         """An example of the rules book; a game at the table waits behind it."""
         self.asides.show_example(anchor)
-        self.asides.go_back_to(self._back_to_game if self.page is not None else None)
+        self.asides.go_back_to(self._way_back())
+
+    def _way_back(self) -> Callable[[], None] | None:
+        """Where leaving an aside leads: to the game that waits behind it, if there is one."""
+        if self.page is not None:
+            return self._back_to_game
+        if self.meeting is not None and self.meeting.active:
+            return self._back_to_meeting
+        return None
+
+    def _back_to_meeting(self) -> None:
+        self.asides.close()
+        if self.meeting is not None:
+            self.meeting.back()
+
+    def _review_there(self, match: Match, names: tuple[str, ...], seat: int) -> None:
+        """Go through a deal of a table on the network, which waits behind it."""
+        self.asides.review(match, names, self._back_to_meeting, seat)
 
     def review(self) -> None:
         """Go through the deal that was just scored."""
@@ -338,7 +359,7 @@ class Program(QObject):
             self.shelf.discard(path)
         except SaveError as error:
             messages.warn(self.window, error)
-        self.window.show_start(self.shelf.unfinished())
+        self._show_start()
 
     def save(self, path: Path) -> None:
         """Save the game at the table under a name."""
@@ -353,7 +374,30 @@ class Program(QObject):
     def leave(self) -> None:
         """Leave the table; the game stays on the shelf."""
         self._leave_page()
+        self._show_start()
+
+    def _show_start(self) -> None:
         self.window.show_start(self.shelf.unfinished())
+        if any((self.folder / "network" / "rooms").glob("*/room.json")):
+            # reading them takes the network's parts: not before the page stands
+            QTimer.singleShot(READY_AFTER, self, self._show_tables)
+
+    def _show_tables(self) -> None:
+        if self.window.table is None:
+            self.window.start.show_tables(self._meet().kept())
+
+    def resume_table(self, room: str) -> None:
+        """Open a table on the network again."""
+        self._leave_page()
+        meeting = self._meet()
+        meeting.resume(room)
+        if meeting.page is None:
+            self.leave()
+
+    def forget_table(self, room: str) -> None:
+        """Do not offer a table on the network again."""
+        self._meet().forget(room)
+        self.window.start.show_tables(self._meet().kept())
 
     def _leave_page(self) -> None:
         if self._asides is not None:
@@ -369,6 +413,8 @@ class Program(QObject):
         """One of the table's actions, from the menu or a key."""
         if self.page is not None:
             self.page.do(name)
+        elif self.meeting is not None:
+            self.meeting.do(name)
 
     def settings_changed(self, settings: Settings) -> None:
         """The player changed a setting: it holds at the table too."""

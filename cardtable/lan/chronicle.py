@@ -171,11 +171,11 @@ class Chronicle:
         self.write(room)
 
     def close(self, room: Gathering) -> None:
-        """Close the files of a room that closes; without a game nothing is kept of it."""
+        """Close the files of a room that closes; without an unfinished game nothing is kept."""
         kept = self._open.pop(room.id, None)
         if kept is not None and kept.journal is not None:
             kept.journal.close()
-        elif kept is not None and room.phase == "lobby" and not room.auto:
+        elif kept is not None and room.phase in ("lobby", "over") and not room.auto:
             self.forget(room.id)
 
     def forget(self, room_id: str) -> None:

@@ -9,11 +9,10 @@ from ..engine.transcript import write
 from .guest import FinishedDeal
 
 
-def transcript_of(deals: Sequence[FinishedDeal]) -> str:
-    """The transcript of the deals in a row that this guest was there for; "" without any.
+def game_of(deals: Sequence[FinishedDeal]) -> Match | None:
+    """The deals in a row that this guest was there for, as one match; None without any.
 
-    It begins with the last deal after a gap (a guest that was away for a whole deal). `cardtable
-    verify` checks it, proofs included.
+    It begins with the last deal after a gap (a guest that was away for a whole deal).
     """
     run: list[FinishedDeal] = []
     for deal in deals:
@@ -22,10 +21,17 @@ def transcript_of(deals: Sequence[FinishedDeal]) -> str:
         if deal.match is not None:
             run.append(deal)
     if not run:
-        return ""
+        return None
     first = run[0].match
     assert first is not None
     whole = Match(first.rules, first.table, carry=first.first_carry)
     for deal in run:
         whole.replay(deal.lines)
-    return write(whole)
+    return whole
+
+
+def transcript_of(deals: Sequence[FinishedDeal]) -> str:
+    """The transcript of `game_of`; "" without any deal. `cardtable verify` checks it, proofs
+    included."""
+    whole = game_of(deals)
+    return "" if whole is None else write(whole)

@@ -218,11 +218,11 @@ class Network:
         return self.get(made)
 
     def reopen(self, hub: Hub, room_id: str, who: Who, ears: Ears) -> Seat:
-        """Open a room of an earlier run again and sit down as its host; SaveError or LanError
-        if it cannot be."""
+        """Open a room of an earlier run again and sit down as its host, or take the host's seat
+        in one that is still open; SaveError or LanError if it cannot be."""
 
         def made() -> Seat:
-            room = hub.reopen(room_id)
+            room = hub.rooms.get(room_id) or hub.reopen(room_id)
             host = room.host()
             if host is None:
                 hub.close_room(room)

@@ -16,6 +16,8 @@ from ..engine.transcript import TranscriptError, match_of, parse, write
 from ..engine.views import Update, laid_open
 from ..games import game
 
+_BESIDES = ("number", "proof")
+"""Keys of a deal's line that say how its pack came about."""
 _RESULTS = ("trick", "trump", "counters", "points", "awards", "chips", "end")
 
 
@@ -92,7 +94,7 @@ def deal_alone(match: Match, deal: int) -> tuple[Match, list[Line]]:
         raise ValueError("the deal is not scored yet")
     end = len(match.log) if last else points[deal + 1].lines
     lines: list[Line] = [
-        {key: value for key, value in line.items() if key != "number"}
+        {key: value for key, value in line.items() if key not in _BESIDES}
         for line in match.log[start.lines : end]
         if decision(line) not in ("cut", "draw", "further") and not line.get("finish")
     ]
@@ -113,7 +115,7 @@ def _through(match: Match, lines: Sequence[Line], seat: int | None, first_line: 
         if decision(line) is None and any(key in line for key in _RESULTS):
             continue
         try:
-            who, action = action_of(line, frozenset({"legal", "number"}))
+            who, action = action_of(line, frozenset({"legal", *_BESIDES}))
             events = _implied(match, who)
             events += match.replay_action(who, action)
         except (RuleError, LineError) as error:

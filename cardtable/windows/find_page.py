@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -20,6 +21,7 @@ from cardtable.lan.discovery import Found
 from cardtable.lan.memory import Known
 from cardtable.texts import _, n_
 
+from .kept_table import KeptTable, table_tile
 from .option_row import wrapped
 from .tile import Grid, Tile
 from .words import game_title
@@ -34,6 +36,12 @@ class FindPage(QScrollArea):
     """A typed code, address or link, the name, and the join code."""
     known_wanted = Signal(object, str)
     """A Known, and the name."""
+    forget_wanted = Signal(object)
+    """A Known that is to be forgotten."""
+    resume_wanted = Signal(str)
+    """The room, hosted here before, that is to be opened again."""
+    drop_wanted = Signal(str)
+    """Such a room that is to be offered no more."""
     host_wanted = Signal(str)
     """The name to host with."""
     leave_wanted = Signal()
@@ -41,7 +49,8 @@ class FindPage(QScrollArea):
     def __init__(self, name: str, recent: tuple[Known, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.found: tuple[Found, ...] = ()
-        self.recent = recent
+        self.recent = _callable(recent)
+        self.kept: tuple[KeptTable, ...] = ()
         self.searching = True
         self.setWidgetResizable(True)
         page = QWidget()
@@ -73,13 +82,14 @@ class FindPage(QScrollArea):
         self.typed.returnPressed.connect(self._typed)
         form.addRow("", self.join)
         self.nothing = wrapped("faint")
-        self.near, self.known = Grid(300, 3), Grid(300, 3)
+        self.near, self.known, self.own = Grid(300, 3), Grid(300, 3), Grid(300, 2)
         self.host, self.leave = Tile(strong=True), QPushButton()
         self.host.clicked.connect(self._host)
         self.leave.clicked.connect(self.leave_wanted)
         first = Grid(300, 3)
         first.add(self.host)
-        for part in (self.title, first, self.near_heading, self.nothing, self.near):
+        self.join.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        for part in (self.title, first, self.own, self.near_heading, self.nothing, self.near):
             whole.addWidget(part)
         whole.addWidget(self.typed_heading)
         whole.addLayout(form)
@@ -96,6 +106,47 @@ class FindPage(QScrollArea):
         """List the tables nearby as they are now."""
         self.found = found
         self._list()
+
+    def show_recent(self, recent: tuple[Known, ...]) -> None:
+        """List the tables joined before."""
+        self.recent = _callable(recent)
+        self._list_known()
+
+    def show_kept(self, kept: tuple[KeptTable, ...]) -> None:
+        """List the tables hosted here that can be opened again."""
+        self.kept = kept
+        self._list_kept()
+
+    def show_trouble(self, code: str) -> None:
+        """Lead to the field that may mend a refusal."""
+        field = {
+            "needs_code": self.code,
+            "wrong_code": self.code,
+            "too_many_codes": self.code,
+            "name_taken": self.name,
+            "bad_name": self.name,
+        }.get(code, self.typed)
+        field.setFocus()
+        field.selectAll()
+
+    def _list_kept(self) -> None:
+        self.own.clear()
+        for one in self.kept:
+            tile = table_tile(one)
+            if one.error is None:
+                tile.clicked.connect(self._resume)
+            tile.remove_wanted.connect(self._drop)
+            self.own.add(tile)
+        self.own.setVisible(bool(self.kept))
+
+    def _resume(self) -> None:
+        self.resume_wanted.emit(self.sender().property("table"))
+
+    def _drop(self) -> None:
+        self.drop_wanted.emit(self.sender().property("table"))
+
+    def _forget(self) -> None:
+        self.forget_wanted.emit(self.recent[int(self.sender().objectName())])
 
     def _list(self) -> None:
         self.near.clear()
@@ -124,7 +175,9 @@ class FindPage(QScrollArea):
             tile.setObjectName(str(number))
             address = one.addresses[0][0] if one.addresses else ""
             tile.say(one.name or _("Table on the network"), _title(one.game), address)
+            tile.can_be_removed(_("Forget this table"))
             tile.clicked.connect(self._want_known)
+            tile.remove_wanted.connect(self._forget)
             self.known.add(tile)
         self.recent_heading.setVisible(bool(self.recent))
         self.known.setVisible(bool(self.recent))
@@ -174,11 +227,17 @@ class FindPage(QScrollArea):
         self.leave.setText(_("&Leave"))
         self._list()
         self._list_known()
+        self._list_kept()
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange and hasattr(self, "leave"):
             self.retranslate()
         super().changeEvent(event)
+
+
+def _callable(recent: tuple[Known, ...]) -> tuple[Known, ...]:
+    """Those of other hosts: one's own tables have no address to call."""
+    return tuple(one for one in recent if one.addresses)
 
 
 def _title(game: str) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPixmap
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -20,6 +22,7 @@ from cardtable.lan.protocol import (
     Admit,
     Decide,
     Kick,
+    Move,
     PlaceState,
     Ready,
     RoomState,
@@ -29,9 +32,11 @@ from cardtable.lan.protocol import (
 )
 from cardtable.texts import _
 
+from . import appearance
 from .messages import level_name
 from .option_row import Choices, wrapped
 from .room_settings import RoomSettings
+from .waiting import name_at
 
 QR_SIDE = 168
 
@@ -51,7 +56,7 @@ class Lobby(QScrollArea):
         page = QWidget()
         page.setObjectName("page")
         self.setWidget(page)
-        whole = QHBoxLayout(page)
+        self._box = whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, page)
         whole.setContentsMargins(28, 22, 28, 22)
         whole.setSpacing(24)
         left = QVBoxLayout()
@@ -67,14 +72,19 @@ class Lobby(QScrollArea):
         self.ready.clicked.connect(self._ready)
         self.start.clicked.connect(self._start)
         buttons = QHBoxLayout()
+        self.fill = QPushButton()
+        self.fill.clicked.connect(self._fill)
+        self.hindrance = wrapped("faint")
         buttons.addWidget(self.ready)
         buttons.addWidget(self.start)
+        buttons.addWidget(self.fill)
         buttons.addStretch(1)
         for part in (self.title, self.summary):
             left.addWidget(part)
         left.addLayout(self.seats)
         left.addLayout(self.lookers)
         left.addLayout(buttons)
+        left.addWidget(self.hindrance)
         left.addStretch(1)
         right = QVBoxLayout()
         self.invite = wrapped("heading")
@@ -129,9 +139,32 @@ class Lobby(QScrollArea):
         self.ready.setText(_("&Ready"))
         self.start.setVisible(self.hosting)
         self.start.setText(_("&Start"))
+        someone_open = any(place.who == "open" for place in state.places)
+        self.fill.setVisible(self.hosting and someone_open)
+        self.fill.setText(_("&Fill the free seats with bots"))
+        self.hindrance.setText(self._hindrance(state))
+        self.hindrance.setVisible(bool(self.hindrance.text()))
         self.settings.setVisible(self.hosting)
         self.settings.show_settings(state.settings)
         self._say_invitation()
+
+    def _hindrance(self, state: RoomState) -> str:
+        """Why the game does not begin yet."""
+        late = [
+            place.name
+            for place in state.places
+            if place.who == "person"
+            and place.presence == "here"
+            and not place.ready
+            and place.person != state.host
+        ]
+        if late:
+            return _("Not ready yet: {names}.", names=late)
+        if not self.hosting:
+            return _("Waiting for the host to start.")
+        if any(place.who == "open" for place in state.places):
+            return _("Bots take the seats that are free when the game starts.")
+        return ""
 
     def _say_invitation(self) -> None:
         address, door, link = self.invitation
@@ -160,11 +193,12 @@ class Lobby(QScrollArea):
     def _seat(self, number: int, place: PlaceState) -> None:
         """One line: the seat, who has it, and what may be done about it."""
         self._put(QLabel(_("Seat {number}", number=number + 1)), number, 0)
-        self._put(QLabel(self._who(place)), number, 1)
+        self._put(QLabel(self._who(number, place)), number, 1)
         if self.hosting:
             if place.who == "person":
                 if place.person != self.me:
                     self._button(_("Send away"), number, 3, Kick(place.person or 0))
+                self._put(self._mover(place.person or 0, number), number, 2)
             else:
                 choices = Choices()
                 choices.addItem(_("Open"), "")
@@ -181,11 +215,31 @@ class Lobby(QScrollArea):
         elif not self.hosting:
             self._button(_("Stand up"), number, 3, Sit(None))
 
-    def _who(self, place: PlaceState) -> str:
+    def _mover(self, person: int, place: int | None) -> QPushButton:
+        """A button whose menu puts a person at another place."""
+        button = QPushButton(_("Move") if place is not None else _("Seat"))
+        menu = QMenu(button)
+        state = self.state
+        for number in range(0 if state is None else len(state.places)):
+            if number != place:
+                self._way(menu, _("Seat {number}", number=number + 1), Move(person, number))
+        if place is not None and state is not None and state.settings.watchers:
+            self._way(menu, _("Looks on"), Move(person, None))
+        button.setMenu(menu)
+        return button
+
+    def _way(self, menu: QMenu, words: str, message: Move) -> None:
+        action = menu.addAction(words)
+        action.message = message  # type: ignore[attr-defined]
+        action.triggered.connect(self._say)
+
+    def _who(self, number: int, place: PlaceState) -> str:
         if place.who == "open":
             return _("free")
         if place.who == "bot":
-            return place.name or level_name(place.level)
+            assert self.state is not None
+            name = name_at(self.state, number)
+            return _("{name} (bot)", name=name) if not self.hosting else name
         ready = " ✓" if place.ready else ""
         away = "" if place.presence == "here" else " · " + _("away")
         return f"{place.name}{ready}{away}"
@@ -204,6 +258,8 @@ class Lobby(QScrollArea):
                     row.addWidget(button)
         else:
             row.addWidget(QLabel(_("{name} looks on.", name=name)))
+            if self.hosting:
+                row.addWidget(self._mover(person, None))
         row.addStretch(1)
         self.lookers.addWidget(line)
         self._parts.append(line)
@@ -232,7 +288,22 @@ class Lobby(QScrollArea):
         self.said.emit(Ready(on))
 
     def _start(self) -> None:
+        self._fill()
         self.said.emit(Start())
+
+    def _fill(self) -> None:
+        """Bots at all the free seats."""
+        state = self.state
+        if state is not None:
+            for number, place in enumerate(state.places):
+                if place.who == "open":
+                    self.said.emit(SetPlace(number, state.settings.level))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        narrow = self.width() < appearance.size(720)
+        sideways = QBoxLayout.Direction.LeftToRight
+        self._box.setDirection(QBoxLayout.Direction.TopToBottom if narrow else sideways)
+        super().resizeEvent(event)
 
     def _decide(self, settings: object) -> None:
         self.said.emit(Decide(settings))  # type: ignore[arg-type]

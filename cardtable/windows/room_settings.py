@@ -24,6 +24,7 @@ class RoomSettings(QWidget):
         self._settings = Settings()
         form = QFormLayout(self)
         form.setContentsMargins(0, 12, 0, 0)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         self.labels = [QLabel() for _i in range(4)]
         self.door, self.deadline, self.grace, self.absent = (Choices() for _i in range(4))
         for label, choices in zip(

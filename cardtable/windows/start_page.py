@@ -26,6 +26,7 @@ from cardtable.saves.journal import Unfinished
 from cardtable.texts import _, language, n_
 
 from . import appearance
+from .kept_table import KeptTable, table_tile
 from .messages import in_words
 from .tile import Grid, Tile
 from .words import game_sentence, game_title, preset_title
@@ -69,6 +70,10 @@ class StartPage(QScrollArea):
     """The file (Path) of the unfinished game to go on with."""
     discard_wanted = Signal(object)
     """The file (Path) of an unfinished game to throw away."""
+    table_wanted = Signal(str)
+    """The table on the network (its room) that is to be opened again."""
+    table_dropped = Signal(str)
+    """Such a table that is to be offered no more."""
     rules_wanted = Signal()
     network_wanted = Signal()
     lesson_wanted = Signal()
@@ -85,6 +90,7 @@ class StartPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.unfinished: tuple[Unfinished, ...] = ()
+        self.tables: tuple[KeptTable, ...] = ()
         page = QWidget()
         page.setObjectName("page")
         self.setWidget(page)
@@ -159,6 +165,12 @@ class StartPage(QScrollArea):
     def show_unfinished(self, games: tuple[Unfinished, ...]) -> None:
         """List these games, the last played first; damaged ones say what is wrong with them."""
         self.unfinished = games
+        self.tables = ()
+        self.retranslate()
+
+    def show_tables(self, tables: tuple[KeptTable, ...]) -> None:
+        """List these tables on the network too."""
+        self.tables = tables
         self.retranslate()
 
     def offer_lesson(self, wanted: bool) -> None:
@@ -189,8 +201,8 @@ class StartPage(QScrollArea):
             self.go_on.say(_("&Continue"), described(last), when(last))
             self.go_on.setProperty("path", str(last.path))
         rest = [one for one in self.unfinished if one is not last][:LISTED]
-        self.others_heading.setVisible(bool(rest))
-        self.others.setVisible(bool(rest))
+        self.others_heading.setVisible(bool(rest or self.tables))
+        self.others.setVisible(bool(rest or self.tables))
         self.others_heading.setText(
             _("Other unfinished games") if last is not None else _("Unfinished games")
         )
@@ -213,6 +225,12 @@ class StartPage(QScrollArea):
 
     def _list(self, games: list[Unfinished]) -> None:
         self.others.clear()
+        for kept in self.tables:
+            tile = table_tile(kept)
+            if kept.error is None:
+                tile.clicked.connect(self._resume_table)
+            tile.remove_wanted.connect(self._drop_table)
+            self.others.add(tile)
         for one in games:
             tile = Tile()
             tile.setProperty("path", str(one.path))
@@ -235,6 +253,12 @@ class StartPage(QScrollArea):
 
     def _discard_this(self) -> None:
         self.discard_wanted.emit(Path(self.sender().property("path")))
+
+    def _resume_table(self) -> None:
+        self.table_wanted.emit(self.sender().property("table"))
+
+    def _drop_table(self) -> None:
+        self.table_dropped.emit(self.sender().property("table"))
 
     def _want_game(self) -> None:
         self.game_wanted.emit(self.sender().objectName())

@@ -1,0 +1,59 @@
+"""A table of one's own on the network that can be opened again, as the pages list it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QDateTime, QLocale
+
+from cardtable.engine.options import OptionError
+from cardtable.games import game as rules_of
+from cardtable.saves.errors import SaveError
+from cardtable.texts import _, language
+
+from .messages import in_words
+from .tile import Tile
+from .words import preset_title
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTable:
+    """id: of the room. playing: whether a game is on. people: besides the host. played: seconds
+    since 1970. error: why it cannot be read; the rest is empty then."""
+
+    id: str
+    name: str = ""
+    game: str = ""
+    preset: str = ""
+    playing: bool = False
+    people: tuple[str, ...] = ()
+    played: float = 0.0
+    error: SaveError | None = None
+
+
+def table_tile(kept: KeptTable) -> Tile:
+    """A tile that tells of the table; its property "table" is the room's id."""
+    tile = Tile()
+    tile.setProperty("table", kept.id)
+    tile.can_be_removed(_("Do not offer this table any more"))
+    if kept.error is not None:
+        tile.say(_("Unreadable table"), in_words(kept.error), kept.id)
+        return tile
+    try:
+        game = preset_title(rules_of(kept.game), kept.preset)
+    except OptionError:
+        game = kept.game
+    parts = [game, _("the game goes on") if kept.playing else _("before the first deal")]
+    if kept.people:
+        parts.append(_("with {names}", names=list(kept.people)))
+    title = _("Resume the table: {name}", name=kept.name or _("Table on the network"))
+    tile.say(title, " · ".join(parts), _when(kept.played))
+    return tile
+
+
+def _when(seconds: float) -> str:
+    local = QDateTime.fromSecsSinceEpoch(int(seconds))
+    locale = QLocale(language())
+    day = locale.toString(local.date(), QLocale.FormatType.LongFormat)
+    time = locale.toString(local.time(), QLocale.FormatType.ShortFormat)
+    return _("Last played {day}, {time}", day=day, time=time)

@@ -1,0 +1,245 @@
+"""Beside a networked table: who is waited for, what is proposed, what was said, how to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QMenu,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.lan.protocol import (
+    REACTIONS,
+    Propose,
+    React,
+    Ready,
+    RoomState,
+    Say,
+    Sit,
+    Vote,
+)
+from cardtable.texts import _, texts
+from cardtable.texts.network import reaction
+
+from . import appearance
+from .option_row import wrapped
+from .waiting import name_at
+
+WORDS_KEPT = 200
+FAIRNESS = int(Qt.ItemDataRole.UserRole)
+"""Set on a line about a fair deal: a click explains it."""
+
+
+class RoomSide(QWidget):
+    """`said` carries the messages that the player's buttons mean."""
+
+    said = Signal(object)
+    leave_wanted = Signal()
+    fairness_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.state: RoomState | None = None
+        self.me = 0
+        column = QVBoxLayout(self)
+        self.where, self.clock, self.asked = wrapped("faint"), wrapped(), wrapped("heading")
+        self.yes, self.no = QPushButton(), QPushButton()
+        self.yes.clicked.connect(self._vote_yes)
+        self.no.clicked.connect(self._vote_no)
+        votes = QHBoxLayout()
+        votes.addWidget(self.yes)
+        votes.addWidget(self.no)
+        self.onward = QPushButton()
+        self.onward.setProperty("role", "go")
+        self.onward.clicked.connect(self._go_on)
+        self.words = QListWidget()
+        self.words.setWordWrap(True)
+        self.words.setMinimumHeight(40)
+        self.words.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.words.itemClicked.connect(self._word_chosen)
+        self.words.itemActivated.connect(self._word_chosen)
+        self.field = QLineEdit()
+        self.field.setMaxLength(300)
+        self.field.returnPressed.connect(self._speak)
+        self.react, self.propose, self.leave = QPushButton(), QPushButton(), QPushButton()
+        self.seat = QPushButton()
+        self.reactions, self.proposals, self.free = QMenu(self), QMenu(self), QMenu(self)
+        self.react.setMenu(self.reactions)
+        self.propose.setMenu(self.proposals)
+        self.seat.setMenu(self.free)
+        self.leave.clicked.connect(self.leave_wanted)
+        for part in (self.where, self.clock, self.asked):
+            column.addWidget(part)
+        column.addLayout(votes)
+        column.addWidget(self.onward)
+        column.addWidget(self.words, 1)
+        for control in (self.field, self.react, self.propose, self.seat, self.leave):
+            column.addWidget(control)
+        self.retranslate()
+
+    def show_room(self, state: RoomState, me: int) -> None:
+        """Show how the room stands; me: this person's number."""
+        self.state, self.me = state, me
+        self._say_proposal()
+        self._say_onward()
+        self._say_seat()
+
+    def say_waiting(self, lines: Sequence[str]) -> None:
+        """Who is waited for, one line each."""
+        self.clock.setText("\n".join(lines))
+        self.clock.setVisible(bool(lines))
+
+    def write(self, words: str, about_fairness: bool = False) -> None:
+        """One more line of what was said and done."""
+        if not words:
+            return
+        item = QListWidgetItem(words)
+        if about_fairness:
+            item.setData(FAIRNESS, True)
+            item.setToolTip(_("What does this mean?"))
+        self.words.addItem(item)
+        while self.words.count() > WORDS_KEPT:
+            self.words.takeItem(0)
+        self.words.scrollToBottom()
+
+    def _word_chosen(self, item: QListWidgetItem) -> None:
+        if item.data(FAIRNESS):
+            self.fairness_asked.emit()
+
+    # What the buttons mean
+
+    def _vote_yes(self) -> None:
+        self._vote(True)
+
+    def _vote_no(self) -> None:
+        self._vote(False)
+
+    def _vote(self, yes: bool) -> None:
+        if self.state is not None and self.state.proposal is not None:
+            self.said.emit(Vote(self.state.proposal.number, yes))
+
+    def _go_on(self) -> None:
+        over = self.state is not None and self.state.phase == "over"
+        self.said.emit(Propose("rematch") if over else Ready())
+
+    def _speak(self) -> None:
+        text = self.field.text().strip()
+        if text:
+            self.said.emit(Say(text))
+            self.field.clear()
+
+    def _say_reaction(self) -> None:
+        self.said.emit(React(self.sender().objectName()))
+
+    def _say_proposal_of(self) -> None:
+        self.said.emit(Propose(self.sender().objectName()))
+
+    def _take_seat(self) -> None:
+        self.said.emit(Sit(int(self.sender().objectName())))
+
+    # Words
+
+    @property
+    def place(self) -> int | None:
+        """This person's place."""
+        places = () if self.state is None else self.state.places
+        return next((i for i, one in enumerate(places) if one.person == self.me), None)
+
+    def _say_proposal(self) -> None:
+        proposal = None if self.state is None else self.state.proposal
+        mine = proposal is not None and self.me in proposal.agreed
+        for button in (self.yes, self.no):
+            button.setVisible(proposal is not None and not mine and self.place is not None)
+        self.asked.setVisible(proposal is not None)
+        if proposal is None or self.state is None:
+            return
+        name = next((p.name for p in self.state.places if p.person == proposal.by), "")
+        words = {
+            "undo": _("{name} asks to take back.", name=name),
+            "rematch": _("{name} proposes another game.", name=name),
+            "further": _("{name} proposes to play on for the pool.", name=name),
+            "finish": _("{name} proposes to divide the pool.", name=name),
+        }.get(proposal.what, "")
+        missing = [
+            p.name
+            for p in self.state.places
+            if p.who == "person" and p.presence == "here" and p.person not in proposal.agreed
+        ]
+        if mine and missing:
+            words += "\n" + _("Not answered yet: {names}.", names=missing)
+        self.asked.setText(words)
+
+    def _say_onward(self) -> None:
+        state, place = self.state, self.place
+        phase = "" if state is None else state.phase
+        ready = state is not None and place is not None and state.places[place].ready
+        rematch = phase == "over" and state is not None and state.proposal is None
+        self.onward.setVisible(place is not None and ((phase == "scored" and not ready) or rematch))
+        self.onward.setText(
+            _("Another &game") if phase == "over" else _("&Ready for the next deal")
+        )
+
+    def _say_seat(self) -> None:
+        """Whoever looks on during a game may ask for a place from the next deal on."""
+        state = self.state
+        looks_on = state is not None and state.phase != "lobby" and self.place is None
+        self.free.clear()
+        if state is None or not looks_on:
+            self.seat.hide()
+            return
+        promised = next((i for i, one in enumerate(state.places) if one.next == self.me), None)
+        if promised is not None:
+            self.seat.setText(
+                _("From the next deal on: seat of {name}", name=name_at(state, promised))
+            )
+        else:
+            self.seat.setText(_("Take a seat at the next deal"))
+        for number, place in enumerate(state.places):
+            nobody = place.who != "person" or place.presence == "bot"
+            if nobody and place.next in (None, self.me):
+                action = self.free.addAction(name_at(state, number).replace("&", "&&"))
+                action.setObjectName(str(number))
+                action.setCheckable(True)
+                action.setChecked(number == promised)
+                action.triggered.connect(self._take_seat)
+        self.seat.setVisible(not self.free.isEmpty())
+
+    def retranslate(self) -> None:
+        """Say everything again in the current language."""
+        self.setFixedWidth(min(appearance.size(250), 330))
+        self.yes.setText(_("&Yes"))
+        self.no.setText(_("&No"))
+        self.field.setPlaceholderText(_("Say something"))
+        self.field.setAccessibleName(_("Say something"))
+        self.words.setAccessibleName(_("What was said"))
+        self.react.setText(_("&Reaction"))
+        self.propose.setText(_("&Propose"))
+        self.leave.setText(_("&Leave"))
+        self.reactions.clear()
+        for code in REACTIONS:
+            action = self.reactions.addAction(reaction(texts(), code))
+            action.setObjectName(code)
+            action.triggered.connect(self._say_reaction)
+        self.proposals.clear()
+        for what, words in (("undo", _("Take back")), ("rematch", _("Another game"))):
+            action = self.proposals.addAction(words)
+            action.setObjectName(what)
+            action.triggered.connect(self._say_proposal_of)
+        self._say_proposal()
+        self._say_onward()
+        self._say_seat()
+
+    def changeEvent(self, event: QEvent) -> None:
+        kinds = (QEvent.Type.LanguageChange, QEvent.Type.StyleChange)
+        if event.type() in kinds and hasattr(self, "proposals"):
+            self.retranslate()
+        super().changeEvent(event)

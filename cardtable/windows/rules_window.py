@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
-    QColor,
     QKeySequence,
     QResizeEvent,
-    QTextBlock,
-    QTextCursor,
     QTextDocument,
 )
 from PySide6.QtWidgets import (
@@ -27,8 +22,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QSplitter,
-    QTextBrowser,
-    QTextEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -43,31 +36,11 @@ from cardtable.texts.search import search
 from . import appearance, printing
 from .colours import LIGHT
 from .option_row import Choices
-from .rules_text import FOLD, SHOW, Pictures, book_for, is_variant, page, style
+from .rules_text import FOLD, SHOW, book_for, is_variant, page, style
+from .rules_view import Page
 from .words import book_title
 
 SHOWN_HITS = 60
-
-
-class Page(QTextBrowser):
-    """One book's text; its card pictures are drawn when they are asked for."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setOpenLinks(False)
-        self.pictures = Pictures()
-        self.styled = FaceStyle()
-        self.spoken = ""
-        """The language of the cards' indices; "": as on the table."""
-
-    def loadResource(self, kind: int, name: QUrl | str) -> Any:
-        """Draws "cards:QS AK" and the like; nothing is ever fetched from anywhere."""
-        source = QUrl.fromPercentEncoding(QUrl(name).toString().encode())
-        if source.startswith(("cards:", "trick:")):
-            room = self.viewport().width() - 2 * int(self.document().documentMargin()) - 24
-            styled = replace(self.styled, language=self.spoken or self.styled.language)
-            return self.pictures.draw(source, room, self.devicePixelRatioF(), styled)
-        return None
 
 
 class RulesWindow(QWidget):
@@ -133,10 +106,8 @@ class RulesWindow(QWidget):
         self.page.verticalScrollBar().actionTriggered.connect(self._page_moved)
         top = QHBoxLayout()
         top.setSpacing(8)
-        for control in (self.back, self.forward, self.books, self.languages):
+        for control in (self.back, self.forward, self.books):
             top.addWidget(control)
-        top.addWidget(self.smaller)
-        top.addWidget(self.larger)
         top.addStretch(1)
         self.pdf, self.print = QPushButton(), QPushButton()
         self.pdf.clicked.connect(self._ask_pdf)
@@ -149,6 +120,12 @@ class RulesWindow(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         for part in (self.field, self.none, self.contents):
             column.addWidget(part)
+        reading = QHBoxLayout()
+        reading.setSpacing(6)
+        reading.addWidget(self.languages, 1)
+        reading.addWidget(self.smaller)
+        reading.addWidget(self.larger)
+        column.addLayout(reading)
         self.split = QSplitter()
         self.split.addWidget(side)
         self.split.addWidget(self.page)
@@ -283,33 +260,8 @@ class RulesWindow(QWidget):
 
     def _bring(self, anchor: str) -> None:
         assert self._book is not None
-        self.page.setExtraSelections([])
-        if anchor == self._book.name or anchor not in self._book.places:
-            self.page.verticalScrollBar().setValue(0)
-            return
-        self.page.scrollToAnchor(anchor)
-        block = self._text_block(anchor)
-        if block is not None:
-            light = QTextEdit.ExtraSelection()
-            light.cursor = QTextCursor(block)
-            colour = QColor(appearance.colours().accent)
-            colour.setAlpha(46)
-            light.format.setBackground(colour)
-            light.cursor.movePosition(
-                QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor
-            )
-            self.page.setExtraSelections([light])
-
-    def _text_block(self, anchor: str) -> QTextBlock | None:
-        block = self.page.document().begin()
-        while block.isValid():
-            pieces = block.begin()
-            while not pieces.atEnd():
-                if anchor in pieces.fragment().charFormat().anchorNames():
-                    return block
-                pieces += 1
-            block = block.next()
-        return None
+        known = anchor != self._book.name and anchor in self._book.places
+        self.page.bring(anchor if known else "")
 
     # What is shown
 

@@ -135,7 +135,7 @@ class WalkPage(QWidget):
         self.leave.clicked.connect(self.leave_wanted)
         self.keep.setVisible(bool(self.transcript))
         self.beside.buttons.addWidget(self.keep, 0, 0)
-        self.beside.buttons.addWidget(self.leave, 0, 1)
+        self.beside.buttons.addWidget(self.leave, 1, 0)
         self.slider.valueChanged.connect(self.go)
 
     def close_game(self) -> None:
@@ -249,7 +249,6 @@ class WalkPage(QWidget):
 
     def review(self, decisions: Sequence[Decision]) -> None:
         """Have these decisions judged in a process of its own; costly cards are listed."""
-        self.found.show()
         self._judged = Judged(0, len(decisions))
         if decisions:
             self._reviewer = Reviewer(decisions, self._heard.emit)
@@ -267,6 +266,7 @@ class WalkPage(QWidget):
         self.found.clear()
         for mark in self.marks:
             trick = _("Trick {number}", number=mark.trick)
+            self.found.show()
             self.found.addItem(f"{trick}: {words(texts(), mark)}")
 
     def _to_mark(self) -> None:

@@ -24,7 +24,9 @@ from cardtable.windows.paste_dialog import PasteDialog
 from cardtable.windows.practice_page import PracticePage
 from cardtable.windows.settings import Store
 
-TRANSCRIPTS = Path(__file__).parent / "transcripts"
+from .conftest import clipped
+
+TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
 
 
 @pytest.fixture
@@ -304,3 +306,33 @@ def test_an_offer_that_was_declined_does_not_come_back(program: Program, tmp_pat
     program.leave()
     assert not start.newcomer.isVisible()
     assert not Store(tmp_path / "settings.json").settings.lesson_offer
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+def test_no_word_is_cut_off_on_the_pages_of_learning(
+    program: Program, qtbot: QtBot, code: str, size: tuple[int, int]
+) -> None:
+    program.window.change(language=code)
+    program.window.resize(*size)
+    page = editor(program, "hearts")
+    qtbot.wait(50)
+    assert clipped(page) == []
+    page.fill.click()
+    page.open.click()
+    assert isinstance(program.asides.page, OpenPage)
+    qtbot.wait(50)
+    assert clipped(program.asides.page) == []
+    paper = Paper(lambda _play: "<p>♠</p>", played=True, parent=program.window)
+    paper.resize(min(paper.width(), size[0]), 400)
+    paper.show()
+    qtbot.wait(50)
+    assert clipped(paper) == []
+    paper.close()
+    for lesson in (lessons()[0], lessons()[-1]):
+        program.asides.lesson(lesson.name)
+        qtbot.wait(50)
+        assert clipped(program.asides.page) == []
+    program.open(TRANSCRIPTS / "seven_up_2p_worked_example.jsonl")
+    qtbot.wait(50)
+    assert clipped(program.asides.page) == []

@@ -250,7 +250,12 @@ class Player:
 
     def _answer(self) -> None:
         update = self.guest.update
-        if update is None or self.guest.waiting:
+        if update is None:
+            return
+        if self.guest.waiting:  # the answer before is still on its way: ask again in a moment
+            self.net.clock.later(self.pause, self._answer)
+            return
+        if any(ask.id == number for number, _ in self.answered for ask in update.asks):
             return
         choice = decide("random", update.view, update.asks, self.seed)
         ask = next((one for one in update.asks if not one.optional), None)

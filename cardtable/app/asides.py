@@ -334,7 +334,7 @@ def is_over(path: Path) -> bool:
     try:
         with path.open(encoding="utf-8") as file:
             first = json.loads(file.readline())
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return False
     if isinstance(first, dict) and "transcript" in first:
         return True

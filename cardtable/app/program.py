@@ -334,6 +334,7 @@ class Program(QObject):
             from cardtable.saves.statistics import Statistics
 
             self._statistics = Statistics(self.folder / "statistics.sqlite")
+            self.window.tell_new_statistics(self._statistics)
         from cardtable.windows.session import ME
 
         self._statistics.record(key, session.match, session.people, ME, session.marked)

@@ -136,7 +136,10 @@ class Shelf:
         """All games on the shelf, the last played first; damaged ones carry their error."""
         games = []
         for path in self._paths():
-            played = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+            try:
+                played = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+            except OSError:
+                continue  # it went while we looked, or it is a link to nothing
             try:
                 games.append(Unfinished(path, played, load(path, self.find)))
             except SaveError as error:

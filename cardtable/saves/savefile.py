@@ -29,6 +29,9 @@ SUFFIX = ".cardtable"
 LARGEST = 64 * 1024 * 1024
 """No game's file comes near this size; a larger one is not read."""
 
+UNFIT = (ValueError, TypeError, LookupError, ArithmeticError)
+"""What rules raise over a carry or a line of the right kind with values that no game writes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -169,6 +172,8 @@ def _rows(path: Path) -> tuple[list[dict[str, Any] | None], tuple[Note, ...]]:
 def _object(line: bytes) -> dict[str, Any] | None:
     try:
         value = json.loads(line.decode("utf-8"))
+        if b"\\u" in line:
+            json.dumps(value, ensure_ascii=False).encode()  # half a character cannot be kept
     except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None
@@ -229,14 +234,34 @@ def _match(path: Path, head: Mapping[str, Any], table: Table, find: Finder) -> M
         scores = from_json(tuple[DealScored, ...], head.get("scores", []), "scores")
     except CodecError as error:
         raise SaveError("damaged", path, line=1, detail=str(error)) from None
-    return Match(
-        find(table.game),
-        table,
-        first_dealer=dealer,
-        carry=started,
-        scores=scores,
-        cutting=bool(head.get("cutting")),
-    )
+    rules = find(table.game)
+    _check_sums(path, table, rules.first(table, 0), started, scores)
+    try:
+        return Match(
+            rules,
+            table,
+            first_dealer=dealer,
+            carry=started,
+            scores=scores,
+            cutting=bool(head.get("cutting")),
+        )
+    except UNFIT as error:
+        raise SaveError("damaged", path, line=1, detail=f"carry: {error!r}") from None
+
+
+def _check_sums(
+    path: Path, table: Table, usual: Carry, carry: Carry | None, scores: tuple[DealScored, ...]
+) -> None:
+    """As many totals and chips as the table has accounts; SaveError: the next deal would fail."""
+    for name in ("totals", "chips") if carry is not None else ():
+        if len(getattr(carry, name)) != len(getattr(usual, name)):
+            raise SaveError("damaged", path, line=1, detail=f"carry.{name}")
+    if carry is not None and not 0 <= carry.dealer < table.players:
+        raise SaveError("damaged", path, line=1, detail=f"carry.dealer: {carry.dealer}")
+    accounts = (table.players, len(usual.chips))
+    for i, one in enumerate(scores):
+        if len(one.points) != len(one.totals) or len(one.points) not in accounts:
+            raise SaveError("damaged", path, line=1, detail=f"scores[{i}]")
 
 
 def _replay(match: Match, path: Path, rows: list[dict[str, Any] | None]) -> _Fault | None:
@@ -252,6 +277,8 @@ def _replay(match: Match, path: Path, rows: list[dict[str, Any] | None]) -> _Fau
             return _Fault(number, error.code)
         except LineError as error:
             return _Fault(number, str(error))
+        except UNFIT as error:
+            return _Fault(number, repr(error))
     return None
 
 

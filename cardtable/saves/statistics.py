@@ -116,10 +116,13 @@ class Statistics:
                 version: int = base.execute("PRAGMA user_version").fetchone()[0]
                 if version > VERSION:
                     raise SaveError("future_format", self.path, detail=str(version))
-                base.execute("PRAGMA quick_check").fetchone()
+                found: str = base.execute("PRAGMA quick_check").fetchone()[0]
+                if found != "ok":
+                    raise sqlite3.DatabaseError(found)
                 for number in range(version + 1, VERSION + 1):
-                    base.executescript(_SCHEMA[number])
-                    base.execute(f"PRAGMA user_version = {number}")
+                    whole = f"{_SCHEMA[number]}; PRAGMA user_version = {number}"
+                    base.executescript(f"BEGIN; {whole}; COMMIT")  # all of it or nothing
+                _check_tables(base)
         except sqlite3.DatabaseError as error:
             self._keep_aside(error)
         except OSError as error:
@@ -133,7 +136,10 @@ class Statistics:
         number = 1
         while (kept := self.path.with_name(f"{self.path.name}.damaged-{number}")).exists():
             number += 1
-        self.path.rename(kept)
+        try:
+            self.path.rename(kept)
+        except OSError as trouble:
+            raise SaveError("cannot_write", self.path, detail=str(trouble)) from None
         self.kept = kept
         self._prepare()
 
@@ -320,6 +326,14 @@ def _place(match: Match, seat: int, side: int) -> tuple[int, bool]:
     else:
         better = sum(total > totals[column] for total in totals)
     return max(2, better + 1), won
+
+
+def _check_tables(base: sqlite3.Connection) -> None:
+    """A file of the right version without our tables is somebody else's: DatabaseError."""
+    for table, column in (("games", "key"), ("deals", "marked")):
+        columns = [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
+        if column not in columns:
+            raise sqlite3.DatabaseError(f"no table {table}")
 
 
 def _where(only: Filter) -> tuple[str, tuple[str, ...]]:

@@ -32,6 +32,8 @@ from .start_page import StartPage
 if TYPE_CHECKING:
     from cardtable.table.faces import FaceStyle
 
+    from cardtable.saves.statistics import Statistics
+
     from .rules_window import RulesWindow
     from .scorer import Scorer
 
@@ -285,6 +287,10 @@ class MainWindow(QMainWindow):
             return
         game = self.at_game or self.settings.last_game
         messages.open_over(StatisticsWindow(statistics, game, self), self)
+        self.tell_new_statistics(statistics)
+
+    def tell_new_statistics(self, statistics: Statistics) -> None:
+        """Say where a damaged file of statistics was put, if there was one."""
         if statistics.kept is not None:
             messages.warn(
                 self,

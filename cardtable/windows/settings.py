@@ -88,7 +88,7 @@ class Store:
             self.settings = read(path.read_text(encoding="utf-8"))
         except FileNotFoundError:
             pass
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             self.damaged = _put_aside(path)
 
     def change(self, **changes: Any) -> Settings:
@@ -109,6 +109,7 @@ def read(text: str) -> Settings:
     plain = json.loads(text)
     if not isinstance(plain, dict):
         raise ValueError("not a set of settings")
+    json.dumps(plain, ensure_ascii=False).encode()  # half a character could never be kept again
     given: dict[str, Any] = {}
     for one in fields(Settings):
         if one.name not in plain:

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardtable.bots.simulation import play_on, step
+from cardtable.engine.codec import to_json
 from cardtable.engine.match import Match
 from cardtable.games import GAMES, game
 from cardtable.saves.errors import SaveError
@@ -287,3 +288,41 @@ def test_saving_where_nothing_can_be_written_leaves_the_old_file(tmp_path: Path)
     with pytest.raises(SaveError, match="cannot_write"):
         save(target, a_match(), PEOPLE)
     assert list(tmp_path.iterdir()) == [target]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("totals", [1, 2, 3]),
+        ("chips", [1]),
+        ("dealer", 4),
+        ("dealer", -1),
+    ],
+)
+def test_a_carry_that_does_not_fit_the_table_is_damage(
+    tmp_path: Path, key: str, value: object
+) -> None:
+    match = a_match(steps=0)
+    path = tmp_path / "a.cardtable"
+    save(path, match, PEOPLE)
+    head, *rest = path.read_text("utf-8").splitlines()
+    usual = to_json(match.rules.first(match.table, 0))
+    carry = {**usual, "deal": 2, key: value}
+    path.write_text("\n".join([json.dumps({**json.loads(head), "carry": carry}), *rest]), "utf-8")
+    with pytest.raises(SaveError, match="damaged"):
+        load(path, game)
+
+
+def test_half_a_character_in_a_name_is_damage(tmp_path: Path) -> None:
+    path = tmp_path / "a.cardtable"
+    save(path, a_match(), PEOPLE)
+    path.write_text(path.read_text("utf-8").replace("Bob", "\\ud83d"), "utf-8")
+    with pytest.raises(SaveError, match="not_a_save"):
+        load(path, game)
+
+
+def test_a_link_to_nothing_does_not_hide_the_games(shelf: Shelf) -> None:
+    _, journal = started(shelf)
+    journal.close()
+    (shelf.folder / "gone.cardtable").symlink_to(shelf.folder / "nowhere")
+    assert [game.error for game in shelf.unfinished()] == [None]

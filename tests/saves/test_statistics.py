@@ -105,6 +105,18 @@ def test_a_damaged_file_is_kept_aside(tmp_path: Path) -> None:
     assert book.summary().games == 0
 
 
+def test_somebody_elses_database_is_kept_aside(tmp_path: Path) -> None:
+    path = tmp_path / "statistics.sqlite"
+    base = sqlite3.connect(path)
+    base.executescript("CREATE TABLE birds (song TEXT); PRAGMA user_version = 1")
+    base.close()
+    before = path.read_bytes()
+    book = Statistics(path)
+    assert book.kept is not None
+    assert book.kept.read_bytes() == before
+    assert book.summary().games == 0
+
+
 def test_a_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "statistics.sqlite"
     base = sqlite3.connect(path)

@@ -72,6 +72,7 @@ def test_every_setting_comes_back_from_its_file(tmp_path: Path) -> None:
         '{"bot_names": [1]}',
         '{"tables": []}',
         '{"volume": -1}',
+        '{"player_name": "\\ud83d"}',
     ],
 )
 def test_a_wrong_file_is_refused_and_kept_aside(tmp_path: Path, text: str) -> None:
@@ -83,6 +84,13 @@ def test_a_wrong_file_is_refused_and_kept_aside(tmp_path: Path, text: str) -> No
     assert store.settings == Settings()
     assert store.damaged is not None
     assert store.damaged.read_text(encoding="utf-8") == text
+
+
+def test_brackets_without_end_are_kept_aside(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text("[" * 100_000, encoding="utf-8")
+    assert Store(path).damaged is not None
+    assert not path.exists()
 
 
 def test_a_setting_of_a_newer_version_does_no_harm() -> None:

@@ -30,9 +30,8 @@ from .start_page import StartPage
 # What a player opens from the start page is imported when it is opened, or when the program has
 # nothing else to do (`make_ready`): the page itself must stand at once.
 if TYPE_CHECKING:
-    from cardtable.table.faces import FaceStyle
-
     from cardtable.saves.statistics import Statistics
+    from cardtable.table.faces import FaceStyle
 
     from .rules_window import RulesWindow
     from .scorer import Scorer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from cardtable.engine.cards import SUITS, Card, in_order
@@ -32,9 +32,7 @@ class CardBoard(Painting):
         """Where each placed card stands: a seat, or None for the undealt ones."""
         self.names: tuple[str, ...] = ()
         self.active: int | None = 0
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
 
     def show_cards(
@@ -50,7 +48,7 @@ class CardBoard(Painting):
         rows = tuple(tuple(card for card in ordered if card.suit == suit) for suit in suits)
         if rows != self.rows:
             self.rows = rows
-            self.updateGeometry()
+            self._fit()
         self.homes, self.names, self.active = homes, names, active
         self.update()
 
@@ -71,20 +69,20 @@ class CardBoard(Painting):
                 placed.append((card, QRectF(QPointF(4 + i * step, top), size)))
         return placed
 
-    def hasHeightForWidth(self) -> bool:
-        return True
+    def _fit(self) -> None:
+        """As high as the rows need at the present width."""
+        height = self._card(self.width()).height()
+        self.setFixedHeight(round(height * (1 + _STEP * (max(len(self.rows), 1) - 1))) + 10)
 
-    def heightForWidth(self, width: int) -> int:
-        """The height that the rows need."""
-        height = self._card(width).height()
-        return round(height * (1 + _STEP * (max(len(self.rows), 1) - 1))) + 10
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def sizeHint(self) -> QSize:
-        width = max(self.width(), appearance.size(560))
-        return QSize(appearance.size(560), self.heightForWidth(width))
+        return QSize(appearance.size(560), self.height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(appearance.size(300), self.heightForWidth(max(self.width(), 300)))
+        return QSize(appearance.size(300), self.height())
 
     def card_at(self, point: QPointF) -> Card | None:
         """The card that lies topmost at this point."""

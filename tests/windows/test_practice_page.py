@@ -318,6 +318,8 @@ def test_no_word_is_cut_off_on_the_pages_of_learning(
     page = editor(program, "hearts")
     qtbot.wait(50)
     assert clipped(page) == []
+    lowest = max(place.bottom() for _card, place in page.board._places())
+    assert lowest < page.board.height()
     page.fill.click()
     page.open.click()
     assert isinstance(program.asides.page, OpenPage)

@@ -18,6 +18,7 @@ from cardtable.lan.invitation import Target, target
 from cardtable.lan.memory import Known, Memory
 from cardtable.lan.network import Network, Seat
 from cardtable.lan.protocol import RoomState, TableNote
+from cardtable.lan.protocol import Settings as RoomSettings
 from cardtable.lan.sockets import Address
 from cardtable.saves.errors import SaveError
 from cardtable.texts import _, texts
@@ -297,6 +298,7 @@ class Meeting(QObject):
                 Who(name, self._avatar()),
                 line.ears(),
                 name=_("{name}’s table", name=name),
+                settings=RoomSettings(level=next(filter(None, choice.levels), "normal")),
                 cutting=choice.cutting,
             )
         except LanError as error:

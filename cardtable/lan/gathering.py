@@ -36,6 +36,7 @@ from .protocol import (
     Leave,
     Notice,
     Outward,
+    Ping,
     Proposal,
     Refused,
     Settings,
@@ -334,7 +335,9 @@ class Gathering:
             return
         try:
             message = decode_inward(frame)
-            if isinstance(message, Hello) or (member.knocks and not isinstance(message, Leave)):
+            if isinstance(message, Hello) or (
+                member.knocks and not isinstance(message, Leave | Ping)
+            ):
                 raise LanError("garbage")
             orders.obey(self, member, message)
         except RuleError as error:

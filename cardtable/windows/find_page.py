@@ -224,7 +224,7 @@ class FindPage(QScrollArea):
         self.typed.setPlaceholderText("ABCD-EFGH · 192.168.1.7:47474 · cardtable://…")
         self.join.setText(_("&Join"))
         self.recent_heading.setText(_("Joined before"))
-        self.leave.setText(_("&Leave"))
+        self.leave.setText(_("&Back"))
         self._list()
         self._list_known()
         self._list_kept()

@@ -89,6 +89,7 @@ class RoomSide(QWidget):
     def show_room(self, state: RoomState, me: int) -> None:
         """Show how the room stands; me: this person's number."""
         self.state, self.me = state, me
+        self.propose.setVisible(state.phase != "lobby")
         self._say_proposal()
         self._say_onward()
         self._say_seat()

@@ -64,15 +64,19 @@ def play(pages: list[RoomPage], until: Callable[[], bool], qtbot: QtBot) -> None
     qtbot.waitUntil(there, timeout=120_000)
 
 
-def opened(host: Program, qtbot: QtBot) -> RoomPage:
-    """The lobby of a table of four, opened by this program."""
+def opened(
+    host: Program, qtbot: QtBot, name: str = "hearts", preset: str = "black_lady", players: int = 4
+) -> RoomPage:
+    """The lobby of a table, opened by this program."""
     host.meet()
     assert host.meeting is not None
-    table = game("hearts").declaration.table("black_lady", 4)
+    table = game(name).declaration.table(preset, players)
+    levels = (None, *["easy"] * (players - 1))
     host.meeting._host_name = "Ann"
-    host.meeting.host(TableChoice(table, ("Ann", "B", "C", "D"), (None, *["easy"] * 3)))
+    host.meeting.host(TableChoice(table, ("Ann", *"BCDEFGHIJK"[: players - 1]), levels))
     page = room(host)
     qtbot.waitUntil(lambda: page.state is not None, timeout=20_000)
+    page.seat.say(Decide(Settings(level="easy", pace=0)))
     return page
 
 
@@ -104,7 +108,7 @@ def begun(ann: RoomPage, ion: RoomPage, qtbot: QtBot) -> None:
     )
     ann.lobby.start.click()
     qtbot.waitUntil(
-        lambda: ion.state is not None and ion.state.phase == "play" and ion.playing,
+        lambda: ion.playing and ion.seat.update is not None and ion.view.now is not None,
         timeout=30_000,
     )
 
@@ -150,6 +154,29 @@ def test_two_people_and_two_bots_play_a_deal_and_look_at_it_again(
     guest.asides.page.leave_wanted.emit()
     assert guest.window.table is ion
     assert ion.seat.here
+
+
+@pytest.mark.parametrize(
+    ("name", "preset", "players"),
+    [
+        ("seven_up", "seven_up", 2),
+        ("domino_hearts", "domino_hearts", 3),
+        ("cancellation_hearts", "cancellation_hearts", 6),
+    ],
+)
+def test_two_programs_play_a_deal_of_every_other_game(
+    programs: list[Program], qtbot: QtBot, name: str, preset: str, players: int
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot, name, preset, players)
+    ion = joined(host, guest, qtbot)
+    begun(ann, ion, qtbot)
+    play([ann, ion], lambda: bool(ion.deals) and ion.sheet is not None, qtbot)
+    assert ion.deals[0].fair
+    assert ion.deals[0].match is not None
+    update = ann.seat.update
+    assert update is not None
+    assert ion.deals[0].match.scores == update.view.scores
 
 
 def test_a_table_is_taken_up_again_where_its_program_was_closed(
@@ -213,7 +240,7 @@ def test_a_taken_name_leads_back_to_the_field_where_another_can_be_typed(
 ) -> None:
     host, guest = programs
     ann = opened(host, qtbot)
-    ann.seat.say(Decide(Settings(door="open")))
+    ann.seat.say(Decide(Settings(door="open", level="easy")))
     qtbot.waitUntil(
         lambda: ann.state is not None and ann.state.settings.door == "open", timeout=20_000
     )

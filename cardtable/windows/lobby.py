@@ -101,6 +101,7 @@ class Lobby(QScrollArea):
         whole.addLayout(left, 2)
         whole.addLayout(right, 1)
         self._parts: list[QWidget] = []
+        page.hide()
 
     @property
     def hosting(self) -> bool:
@@ -111,6 +112,7 @@ class Lobby(QScrollArea):
         """Show how the room stands now."""
         self.state, self.me = state, me
         self.summary.setText(summary)
+        self.widget().show()
         self.retranslate()
 
     def invite_with(self, address: str, door: str, link: str) -> None:

@@ -45,7 +45,7 @@ from .room_side import RoomSide
 from .score_sheet import ScoreSheet
 from .settings import Settings
 from .sheet import sheet_of
-from .waiting import name_at, waiting_lines
+from .waiting import faces, name_at, waiting_lines
 from .words import preset_title
 
 SETTLED = ("scored", "pool", "over")
@@ -220,9 +220,10 @@ class RoomPage(QWidget):
         players = update.view.table.players
         found = [Sitter(_("Seat {number}", number=seat + 1)) for seat in range(players)]
         if state is not None:
+            portraits = faces(state)
             for number, (place, seat) in enumerate(zip(state.places, state.seats, strict=True)):
                 away = place.who == "person" and place.presence != "here"
-                found[seat] = Sitter(name_at(state, number), portrait(place.avatar), away)
+                found[seat] = Sitter(name_at(state, number), portrait(portraits[number]), away)
         return tuple(found)
 
     def names_by_seat(self) -> tuple[str, ...]:
@@ -274,6 +275,7 @@ class RoomPage(QWidget):
     def _connection(self, state: str, why: LanError | None) -> None:
         self.connection, self.why = state, why
         self._say_connection()
+        self._say_clock()
         if state == "over" and why is not None and why.code != "left":
             self.ended_for_me.emit(why)
 
@@ -432,6 +434,9 @@ class RoomPage(QWidget):
         """Who is waited for, and how long."""
         state, update = self.state, self.seat.update
         if state is None:
+            return
+        if self.connection != "here":  # what is known of the others is not true any more
+            self.side.say_waiting(())
             return
         to_act = () if update is None or self.view.now is None else update.view.to_act
         passed = time.monotonic() - self._told_at

@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
 
 from cardtable.lan.protocol import (
     REACTIONS,
+    Admit,
+    Looker,
     Propose,
     React,
     Ready,
@@ -58,6 +60,13 @@ class RoomSide(QWidget):
         votes = QHBoxLayout()
         votes.addWidget(self.yes)
         votes.addWidget(self.no)
+        self.knock = wrapped("heading")
+        self.admit, self.refuse = QPushButton(), QPushButton()
+        self.admit.clicked.connect(self._admit)
+        self.refuse.clicked.connect(self._refuse)
+        door = QHBoxLayout()
+        door.addWidget(self.admit)
+        door.addWidget(self.refuse)
         self.onward = QPushButton()
         self.onward.setProperty("role", "go")
         self.onward.clicked.connect(self._go_on)
@@ -80,16 +89,23 @@ class RoomSide(QWidget):
         for part in (self.where, self.clock, self.asked):
             column.addWidget(part)
         column.addLayout(votes)
+        column.addWidget(self.knock)
+        column.addLayout(door)
         column.addWidget(self.onward)
         column.addWidget(self.words, 1)
         for control in (self.field, self.react, self.propose, self.seat, self.leave):
             column.addWidget(control)
+        for control in (self.field, self.react, self.propose):
+            control.hide()
         self.retranslate()
 
     def show_room(self, state: RoomState, me: int) -> None:
         """Show how the room stands; me: this person's number."""
         self.state, self.me = state, me
-        self.propose.setVisible(state.phase != "lobby")
+        self.field.show()
+        self.react.show()
+        self.propose.setVisible(state.phase != "lobby" and self.place is not None)
+        self._say_knock()
         self._say_proposal()
         self._say_onward()
         self._say_seat()
@@ -147,7 +163,34 @@ class RoomSide(QWidget):
     def _take_seat(self) -> None:
         self.said.emit(Sit(int(self.sender().objectName())))
 
+    def _knocking(self) -> Looker | None:
+        """Who knocks while the game is on, for the host to see."""
+        state = self.state
+        if state is None or state.host != self.me or state.phase == "lobby":
+            return None
+        return next((one for one in state.lookers if one.state == "knocks"), None)
+
+    def _admit(self) -> None:
+        self._answer_door(True)
+
+    def _refuse(self) -> None:
+        self._answer_door(False)
+
+    def _answer_door(self, yes: bool) -> None:
+        one = self._knocking()
+        if one is not None:
+            self.said.emit(Admit(one.person, yes))
+
     # Words
+
+    def _say_knock(self) -> None:
+        one = self._knocking()
+        for part in (self.knock, self.admit, self.refuse):
+            part.setVisible(one is not None)
+        name = "" if one is None else one.name
+        self.knock.setText(_("{name} knocks.", name=name))
+        self.admit.setText(_("Let in"))
+        self.refuse.setText(_("Not now"))
 
     @property
     def place(self) -> int | None:
@@ -236,6 +279,7 @@ class RoomSide(QWidget):
             action.setObjectName(what)
             action.triggered.connect(self._say_proposal_of)
         self._say_proposal()
+        self._say_knock()
         self._say_onward()
         self._say_seat()
 

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from cardtable.lan.protocol import PlaceState, RoomState
 from cardtable.texts import _, n_
 
-from .choice import usual_name
+from .choice import AVATARS, usual_name
 
 
 def name_at(state: RoomState, place: int) -> str:
@@ -23,6 +23,19 @@ def name_at(state: RoomState, place: int) -> str:
     taken = {one.name.casefold() for one in state.places}
     name = usual_name(place + 1)
     return name if name.casefold() not in taken else _("{name} (bot)", name=name)
+
+
+def faces(state: RoomState) -> tuple[str, ...]:
+    """A portrait for each place, all different: people's own first, the same for all to see."""
+    chosen: dict[int, str] = {}
+    for number, place in enumerate(state.places):
+        if place.avatar and place.avatar not in chosen.values():
+            chosen[number] = place.avatar
+    spare = [one for one in AVATARS if one not in chosen.values()]
+    for number, place in enumerate(state.places):
+        if number not in chosen and place.who != "open" and spare:
+            chosen[number] = spare.pop(0)
+    return tuple(chosen.get(number, "") for number in range(len(state.places)))
 
 
 def waiting_lines(

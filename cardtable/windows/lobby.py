@@ -53,7 +53,7 @@ class Lobby(QScrollArea):
         self.invitation: tuple[str, str, str] = ("", "", "")
         """Address code, join code and link; empty for a guest."""
         self.setWidgetResizable(True)
-        page = QWidget()
+        self.page = page = QWidget()
         page.setObjectName("page")
         self.setWidget(page)
         self._box = whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, page)
@@ -112,7 +112,7 @@ class Lobby(QScrollArea):
         """Show how the room stands now."""
         self.state, self.me = state, me
         self.summary.setText(summary)
-        self.widget().show()
+        self.page.show()
         self.retranslate()
 
     def invite_with(self, address: str, door: str, link: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
@@ -22,12 +23,20 @@ _LEVELS = {
 }
 
 
+class LogFile(RotatingFileHandler):
+    """The file, opened at the first line. A line that it cannot take goes to standard error."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        if sys.stderr is not None:
+            print(self.format(record), file=sys.stderr)
+
+
 def write_log(folder: Path) -> logging.Handler:
     """Keep the log in a folder; where that cannot be, on standard error."""
     handler: logging.Handler
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
+        handler = LogFile(
             folder / NAME, maxBytes=LARGEST, backupCount=2, encoding="utf-8", delay=True
         )
     except OSError:

@@ -27,14 +27,21 @@ class Journal:
         self._waiting: list[bytes] = []
         self._whole = 0
         """How many bytes of the file are whole lines."""
+        self._told = False
 
     def begin(self, match: Match, people: tuple[Person, ...], marks: Mapping[str, Any]) -> None:
         """Start the file with the game as it stands; SaveError if it cannot be written."""
+        made = False
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.path.open("xb").close()
+            made = True
             self._write(text_of(match, people, marks).encode())
         except OSError as error:
+            self._let_go()
+            if made:  # half a game's beginning is no game: it must not lie on the shelf
+                with contextlib.suppress(OSError):
+                    self.path.unlink()
             raise writing(error, self.path) from None
 
     def resume(self) -> None:
@@ -46,7 +53,10 @@ class Journal:
             raise writing(error, self.path) from None
 
     def __call__(self, line: Mapping[str, Any]) -> None:
-        """Append one line and flush; trouble is reported, the line waits for the next try."""
+        """Append one line and flush; trouble is reported, the line waits for the next try.
+
+        Trouble that lasts is reported once: the player knows, and every card tries again.
+        """
         self._waiting.append(encoded(line).encode())
         self.flush()
 
@@ -63,9 +73,11 @@ class Journal:
                 self._waiting.pop(0)
         except OSError as error:
             self._let_go()
-            if self.trouble is not None:
+            if self.trouble is not None and not self._told:
+                self._told = True
                 self.trouble(writing(error, self.path))
             return False
+        self._told = False
         return True
 
     def _open(self) -> BinaryIO:

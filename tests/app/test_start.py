@@ -209,3 +209,18 @@ def test_the_log_turns_over(tmp_path: Path) -> None:
     files = sorted(tmp_path.iterdir())
     assert [path.name for path in files] == ["cardtable.log", "cardtable.log.1", "cardtable.log.2"]
     assert all(path.stat().st_size <= LARGEST for path in files)
+
+
+def test_a_line_that_the_log_cannot_take_is_said_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import logging
+
+    (tmp_path / "cardtable.log").mkdir()
+    handler = write_log(tmp_path)
+    logging.getLogger("cardtable.test").warning("the table stays silent")
+    logging.getLogger("cardtable").removeHandler(handler)
+    handler.close()
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 1
+    assert said[0].endswith("cardtable.test: the table stays silent")

@@ -282,6 +282,36 @@ def test_a_full_disk_is_told_and_nothing_is_lost_when_there_is_room_again(full: 
     assert load(journal.path, game).match.state == match.state
 
 
+def test_trouble_that_lasts_is_told_once_and_again_when_it_comes_back(shelf: Shelf) -> None:
+    _, journal = started(shelf, 10)
+    told: list[SaveError] = []
+    journal.trouble = told.append
+    away = shelf.folder.with_name("away")
+    for times in (1, 2):
+        journal.close()
+        shelf.folder.rename(away)
+        for _ in range(3):
+            journal({"seat": 0})
+        assert len(told) == times
+        assert journal.waiting == 3
+        away.rename(shelf.folder)
+        journal({"seat": 0})
+        assert journal.waiting == 0
+    journal.close()
+
+
+def test_a_game_that_cannot_begin_leaves_no_empty_file(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(SaveError, match="disk_full"):
+        shelf.start(a_match(steps=0), PEOPLE)
+    assert list(shelf.folder.iterdir()) == []
+
+
 def test_saving_where_nothing_can_be_written_leaves_the_old_file(tmp_path: Path) -> None:
     target = tmp_path / "folder"
     target.mkdir()

@@ -12,14 +12,18 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from cardtable.app.program import Program
+from cardtable.bots.simulation import step
 from cardtable.engine.actions import Action
 from cardtable.games import game
+from cardtable.saves.savefile import load
 from cardtable.saves.scorebook import ScoreBook
 from cardtable.saves.scorebook import save as save_book
 from cardtable.windows.choice import TableChoice
 from cardtable.windows.game_page import GamePage
 from cardtable.windows.replay_dialog import ReplayDialog
 from cardtable.windows.scorer import Scorer
+
+FINISHED = Path(__file__).parent / "fixtures" / "1" / "games"
 
 
 @pytest.fixture
@@ -197,3 +201,28 @@ def test_a_deal_is_played_again_with_the_same_cards_and_other_bots(
     assert [person.level for person in again.session.people] == ["", "easy", "normal", "normal"]
     assert again.session.marked == {1}
     assert len(program.shelf.unfinished()) == 2
+
+
+def test_a_game_whose_end_is_taken_back_is_kept_again(
+    program: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    whole = (FINISHED / "hearts-finished.cardtable").read_text("utf-8").splitlines()
+    (tmp_path / "late.cardtable").write_text("\n".join(whole[:-6]) + "\n", "utf-8")
+    program.open(tmp_path / "late.cardtable")
+    match = page_of(program).session.match
+    while match.phase == "play":
+        step(match, ["random"] * 4, 5)
+    assert match.phase == "over"
+    assert program.shelf.unfinished() == ()
+    program.do("undo")
+    qtbot.wait(1)
+    assert match.phase == "play"
+    (game_again,) = program.shelf.unfinished()
+    assert game_again.saved is not None
+    assert game_again.saved.match.state == match.state
+    while match.phase == "play":
+        step(match, ["random"] * 4, 5)
+    assert program.shelf.unfinished() == ()
+    (finished,) = program.shelf.finished.iterdir()
+    assert load(finished, game).match.scores == match.scores
+    assert not program.window.findChildren(QMessageBox)

@@ -65,6 +65,8 @@ class Program(QObject):
         self.meeting: Meeting | None = None
         self._asides: Asides | None = None
         self._statistics: Statistics | None = None
+        self._put_away: Journal | None = None
+        """The journal of the game at the table, once it is over."""
         window = self.window
         window.game_chosen.connect(self.play)
         window.continue_wanted.connect(self.go_on)
@@ -305,6 +307,7 @@ class Program(QObject):
         page.replay_wanted.connect(self.replay)
         page.review_wanted.connect(self.review)
         session.ended.connect(self._ended)
+        session.reopened.connect(self._reopened)
         session.refused.connect(self.sounds.refused)
         self.sounds.listen(page.view)
         self.page = page
@@ -325,9 +328,22 @@ class Program(QObject):
         if journal is not None:
             try:
                 self.shelf.finish(journal)
+                self._put_away = journal
                 self._count(session, journal.path.stem)
             except SaveError as error:
                 messages.warn(self.window, error)
+
+    def _reopened(self) -> None:
+        """The end of the game is taken back: on the shelf again; what counted stays counted."""
+        journal, self._put_away = self._put_away, None
+        if self.page is None or journal is None:
+            return
+        try:
+            self.shelf.take_back(journal)
+            self.page.session.journal = journal
+        except SaveError as error:
+            self.page.session.match.journal = None
+            messages.warn(self.window, error)
 
     def _count(self, session: Session, key: str) -> None:
         if self._statistics is None:
@@ -405,6 +421,7 @@ class Program(QObject):
             self._asides.close()
         if self.meeting is not None:
             self.meeting.close_page()
+        self._put_away = None
         page, self.page = self.page, None
         if page is not None:
             page.close_game()

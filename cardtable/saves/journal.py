@@ -214,6 +214,14 @@ class Shelf:
             raise writing(error, target) from None
         return target
 
+    def take_back(self, journal: Journal) -> None:
+        """Put a game that goes on after all (its end was taken back) among the unfinished ones."""
+        try:
+            (self.finished / journal.path.name).replace(journal.path)
+        except OSError as error:
+            raise writing(error, journal.path) from None
+        journal.resume()
+
     def discard(self, path: Path) -> None:
         """Throw an unfinished game away, at the player's word."""
         try:

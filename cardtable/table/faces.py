@@ -189,7 +189,9 @@ class FaceCache:
 
 def _paper(image: QImage, margin: int, width: int, height: int) -> QColor:
     """The paper beside the art of a stranger's deck where it is light; white otherwise."""
+    if width < 3:
+        return QColor("white")  # a window of no size yet
     x = margin + max(2, width // 28)
-    seen = [image.pixelColor(x, margin + round(height * part)) for part in (0.42, 0.5, 0.58)]
+    seen = [image.pixelColor(x, margin + int(height * part)) for part in (0.42, 0.5, 0.58)]
     light = all(colour.lightness() > 225 and colour.saturation() < 40 for colour in seen)
     return seen[1] if light else QColor("white")

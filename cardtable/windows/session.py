@@ -30,7 +30,8 @@ class Session(QObject):
     """Runs a room for the person at this screen.
 
     `updated` carries every Update for that person; `refused` a RuleError; `ended` comes once,
-    after the last update. Bots answer no sooner than `pace` milliseconds after what they answer.
+    after the last update, and again if that was taken back. Bots answer no sooner than `pace`
+    milliseconds after what they answer.
     """
 
     updated = Signal(object)
@@ -38,6 +39,8 @@ class Session(QObject):
     hinted = Signal(object)
     """A bot's Choice for the person, who asked for it."""
     ended = Signal()
+    reopened = Signal()
+    """The end is about to be taken back: what is done from now on must be kept again."""
     _decided = Signal(object, object)
     _advised = Signal(object, object)
 
@@ -121,6 +124,8 @@ class Session(QObject):
         """Take back the person's last decision."""
         self._forget_bots()
         self._finishing = False
+        if self._over and self.can_undo:
+            self.reopened.emit()
         self._over = False
         if self.room.undo(ME):
             self.marked.add(self.match.view(None).public.deal)

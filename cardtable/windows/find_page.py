@@ -160,6 +160,8 @@ class FindPage(QScrollArea):
             if not one.compatible:
                 tile.setEnabled(False)
                 state = _("another version of the program (network language {n})", n=note.version)
+            elif any(known.table == note.id for known in self.recent):
+                state = _("your seat is kept: come back")
             elif note.state != "lobby":
                 state = _("the game is on: you can look on, and join at the next deal")
             tile.say(note.name or _("Table on the network"), _title(note.game), state)

@@ -27,6 +27,7 @@ class Peek(QFrame):
         self.setObjectName("panel")
         box = QVBoxLayout(self)
         self.title = QLabel(self)
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.title.setObjectName("calm")
         self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._cards = QLabel(self)

@@ -86,6 +86,7 @@ class Panel(QFrame):
         self._box.setContentsMargins(14, 7, 14, 7)
         self._box.setSpacing(12)
         self._words = QLabel(self)
+        self._words.setTextFormat(Qt.TextFormat.PlainText)  # people's names are no markup
         self._words.setObjectName("calm")
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._row = QHBoxLayout()
@@ -216,6 +217,7 @@ class Notice(QLabel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("notice")
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._waiting: deque[str] = deque()

@@ -195,7 +195,7 @@ class Lobby(QScrollArea):
     def _seat(self, number: int, place: PlaceState) -> None:
         """One line: the seat, who has it, and what may be done about it."""
         self._put(QLabel(_("Seat {number}", number=number + 1)), number, 0)
-        self._put(QLabel(self._who(number, place)), number, 1)
+        self._put(_plain(self._who(number, place)), number, 1)
         if self.hosting:
             if place.who == "person":
                 if place.person != self.me:
@@ -251,7 +251,7 @@ class Lobby(QScrollArea):
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         if knocks:
-            row.addWidget(QLabel(_("{name} knocks.", name=name)))
+            row.addWidget(_plain(_("{name} knocks.", name=name)))
             if self.hosting:
                 for words, yes in ((_("Let {name} in", name=name), True), (_("Not now"), False)):
                     button = QPushButton(words)
@@ -259,7 +259,7 @@ class Lobby(QScrollArea):
                     button.clicked.connect(self._admit)
                     row.addWidget(button)
         else:
-            row.addWidget(QLabel(_("{name} looks on.", name=name)))
+            row.addWidget(_plain(_("{name} looks on.", name=name)))
             if self.hosting:
                 row.addWidget(self._mover(person, None))
         row.addStretch(1)
@@ -331,3 +331,10 @@ def qr(link: str) -> QPixmap:
                 image.setPixelColor(x + 4, y + 4, QColor("black"))
     scale = max(1, QR_SIDE // side)
     return QPixmap.fromImage(image.scaled(side * scale, side * scale))
+
+
+def _plain(words: str) -> QLabel:
+    """A label that takes a stranger's name for a name, never for markup."""
+    label = QLabel(words)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    return label

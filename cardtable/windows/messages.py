@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QLabel, QMessageBox, QWidget
 
 from cardtable.bots.api import LEVELS as _LEVELS
 from cardtable.engine.actions import Reason, RuleError
@@ -64,7 +65,7 @@ def warn(parent: QWidget | None, trouble: Trouble | str, more: str = "") -> None
 def confirm(parent: QWidget | None, question: str, yes: str, more: str = "") -> bool:
     """Ask before something that cannot be taken back; `yes` is the button that does it."""
     box = QMessageBox(QMessageBox.Icon.Question, _("Cardtable"), question, parent=parent)
-    box.setInformativeText(more)
+    _speak_plainly(box, more)
     doing = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
     keeping = box.addButton(_("Cancel"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(keeping)
@@ -77,9 +78,17 @@ def confirm(parent: QWidget | None, question: str, yes: str, more: str = "") -> 
 
 def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str, more: str) -> QMessageBox:
     box = QMessageBox(icon, _("Cardtable"), sentence, parent=parent)
-    box.setInformativeText(more)
+    _speak_plainly(box, more)
     box.setDefaultButton(box.addButton(_("Close"), QMessageBox.ButtonRole.AcceptRole))
     return box
+
+
+def _speak_plainly(box: QMessageBox, more: str) -> None:
+    """Neither sentence is markup: a path or a person's name is in it as it is."""
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setInformativeText(more)
+    for label in box.findChildren(QLabel):
+        label.setTextFormat(Qt.TextFormat.PlainText)
 
 
 def tell_note(parent: QWidget | None, note: Note, path: Path) -> None:

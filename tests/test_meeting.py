@@ -256,6 +256,77 @@ def test_a_taken_name_leads_back_to_the_field_where_another_can_be_typed(
     assert "127.0.0.1" in guest.meeting.page.typed.text()
 
 
+def test_a_late_comer_looks_on_without_a_hand_and_plays_from_the_next_deal_on(
+    programs: list[Program], qtbot: QtBot, tmp_path: Path
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot)
+    ion = joined(host, guest, qtbot)
+    begun(ann, ion, qtbot)
+    third = Program(tmp_path / "Rita")
+    third.window.change(language="ru", speed="off", player_name="Rita")
+    third.show()
+    qtbot.addWidget(third.window)
+    programs.append(third)
+    assert host.meeting is not None
+    third._meet().join_typed(f"127.0.0.1:{host.meeting.hosting.hub().port}", "Rita")
+    qtbot.waitUntil(lambda: ann.side.admit.isVisible(), timeout=30_000)
+    ann.side.admit.click()
+    rita = room(third)
+    qtbot.waitUntil(lambda: rita.view.now is not None, timeout=20_000)
+    assert rita.view.now is not None
+    assert rita.view.now.view.seat is None
+    assert not rita.view.now.view.hand
+    qtbot.waitUntil(lambda: rita.side.seat.isVisible(), timeout=20_000)
+    assert rita.side.onward.isHidden()
+    rita.side.free.actions()[0].trigger()
+    qtbot.waitUntil(
+        lambda: (
+            rita.state is not None
+            and any(one.next == rita.seat.person for one in rita.state.places)
+        ),
+        timeout=20_000,
+    )
+    play([ann, ion], lambda: bool(rita.deals) and ann.sheet is not None, qtbot)
+    assert rita.deals[0].fair
+    for page in (ann, ion):
+        page.close_sheet()
+        qtbot.waitUntil(lambda page=page: page.side.onward.isVisible(), timeout=20_000)
+        page.side.onward.click()
+    qtbot.waitUntil(lambda: rita.seat.place is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: bool(rita.view.now and rita.view.now.view.hand), timeout=20_000)
+
+
+def test_a_wrong_join_code_leads_to_the_field_of_the_code(
+    programs: list[Program], qtbot: QtBot
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot)
+    ann.seat.say(Decide(Settings(door="code", level="easy")))
+    qtbot.waitUntil(
+        lambda: ann.state is not None and ann.state.settings.door == "code", timeout=20_000
+    )
+    code = ann.lobby.invitation[1]
+    assert code in ann.lobby.codes.text()
+    assert host.meeting is not None
+    address = f"127.0.0.1:{host.meeting.hosting.hub().port}"
+    guest._meet().join_typed(address, "Ion", "WRONG")
+    qtbot.waitUntil(lambda: guest.window.findChild(QMessageBox) is not None, timeout=30_000)
+    box = guest.window.findChild(QMessageBox)
+    assert isinstance(box, QMessageBox)
+    assert "code" in box.text()
+    box.close()
+    assert guest.meeting is not None
+    page = guest.meeting.page
+    assert isinstance(page, FindPage)
+    assert page.typed.text() == address
+    page.code.setText(code)
+    page.join.click()
+    qtbot.waitUntil(lambda: isinstance(guest.meeting.page, RoomPage), timeout=30_000)
+    ion = room(guest)
+    qtbot.waitUntil(lambda: ion.seat.place == 1, timeout=20_000)
+
+
 def _said(page: RoomPage) -> str:
     return "\n".join(page.side.words.item(row).text() for row in range(page.side.words.count()))
 

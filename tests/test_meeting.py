@@ -291,7 +291,7 @@ def test_a_late_comer_looks_on_without_a_hand_and_plays_from_the_next_deal_on(
     assert rita.deals[0].fair
     for page in (ann, ion):
         page.close_sheet()
-        qtbot.waitUntil(lambda page=page: page.side.onward.isVisible(), timeout=20_000)
+        qtbot.waitUntil(page.side.onward.isVisible, timeout=20_000)
         page.side.onward.click()
     qtbot.waitUntil(lambda: rita.seat.place is not None, timeout=20_000)
     qtbot.waitUntil(lambda: bool(rita.view.now and rita.view.now.view.hand), timeout=20_000)
@@ -316,13 +316,14 @@ def test_a_wrong_join_code_leads_to_the_field_of_the_code(
     assert isinstance(box, QMessageBox)
     assert "code" in box.text()
     box.close()
-    assert guest.meeting is not None
-    page = guest.meeting.page
+    meeting = guest.meeting
+    assert meeting is not None
+    page = meeting.page
     assert isinstance(page, FindPage)
     assert page.typed.text() == address
     page.code.setText(code)
     page.join.click()
-    qtbot.waitUntil(lambda: isinstance(guest.meeting.page, RoomPage), timeout=30_000)
+    qtbot.waitUntil(lambda: isinstance(meeting.page, RoomPage), timeout=30_000)
     ion = room(guest)
     qtbot.waitUntil(lambda: ion.seat.place == 1, timeout=20_000)
 

@@ -33,7 +33,7 @@ from cardtable.lan.protocol import (
 from cardtable.texts import _
 
 from . import appearance
-from .messages import level_name
+from .messages import confirm, level_name
 from .option_row import Choices, wrapped
 from .room_settings import RoomSettings
 from .waiting import name_at
@@ -275,7 +275,17 @@ class Lobby(QScrollArea):
     # What the buttons mean
 
     def _say(self) -> None:
-        self.said.emit(self.sender().message)  # type: ignore[attr-defined]
+        message = self.sender().message  # type: ignore[attr-defined]
+        if isinstance(message, Kick) and not self._sure(message):
+            return
+        self.said.emit(message)
+
+    def _sure(self, kick: Kick) -> bool:
+        """Sending somebody away cannot be taken back for ten minutes: ask."""
+        places = () if self.state is None else self.state.places
+        name = next((one.name for one in places if one.person == kick.person), "")
+        question = _("Send {name} away? The door stays closed for ten minutes.", name=name)
+        return confirm(self.window(), question, _("Send away"))
 
     def _admit(self) -> None:
         person, yes = self.sender().property("message")

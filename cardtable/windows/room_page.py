@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -475,7 +476,13 @@ class RoomPage(QWidget):
         if self.state is not None:
             self._room(self.state)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.side.fit(self.width())
+        super().resizeEvent(event)
+
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_stop"):
             self.retranslate()
+        elif event.type() == QEvent.Type.StyleChange and hasattr(self, "_stop"):
+            self.side.fit(self.width())
         super().changeEvent(event)

@@ -110,6 +110,10 @@ class RoomSide(QWidget):
         self._say_onward()
         self._say_seat()
 
+    def fit(self, room: int) -> None:
+        """Take what the table can spare of so many pixels."""
+        self.setFixedWidth(min(appearance.size(250), max(190, room * 3 // 10)))
+
     def say_waiting(self, lines: Sequence[str]) -> None:
         """Who is waited for, one line each."""
         self.clock.setText("\n".join(lines))
@@ -259,7 +263,6 @@ class RoomSide(QWidget):
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""
-        self.setFixedWidth(min(appearance.size(250), 330))
         self.yes.setText(_("&Yes"))
         self.no.setText(_("&No"))
         self.field.setPlaceholderText(_("Say something"))

@@ -168,4 +168,7 @@ class Player(QObject):
     def _answer(self, ask: Ask, action: Action) -> None:
         """Only one answer to a state: until the next update nothing more is taken."""
         self.asks = ()
+        if ask.kind == "play" and self.focus is not None:  # a hint that was not taken is over too
+            self.focus = None
+            self.posed.emit()
         self.answered.emit(action, ask.id)

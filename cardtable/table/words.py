@@ -95,9 +95,14 @@ def send(ask: Ask) -> str:
 
 
 def tray(ask: Ask, sitters: Sequence[Sitter]) -> str:
-    """The tray's title: an arrow and who receives."""
+    """The tray's title: who receives, and an arrow to where that player sits."""
     if ask.target is not None and ask.target < len(sitters):
-        return _("Pass to {name} →", name=sitters[ask.target].name)
+        name, round_left = sitters[ask.target].name, (ask.target - ask.seat) % len(sitters)
+        if 2 * round_left == len(sitters):
+            return _("↑ Pass to {name}", name=name)
+        if 2 * round_left < len(sitters):
+            return _("← Pass to {name}", name=name)
+        return _("Pass to {name} →", name=name)
     return n_("{n} card to lay away", "{n} cards to lay away", ask.count)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QApplication, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QListWidget, QVBoxLayout, QWidget
 
 from cardtable.bots.api import Choice
 from cardtable.engine.actions import Reason, RuleError
@@ -253,12 +253,16 @@ class GamePage(QWidget):
 
     def close_sheet(self) -> None:
         """Put the score sheet away."""
-        if self.sheet is not None:
-            self.sheet.close()
+        sheet, self.sheet = self.sheet, None
+        if sheet is not None:
+            sheet.close()
 
-    def _sheet_closed(self) -> None:
+    def _sheet_closed(self, result: int) -> None:
+        left = self.sheet is not None and result == QDialog.DialogCode.Rejected
         self.sheet = None
         self.view.setFocus()
+        if left and self.session.match.phase in ("scored", "pool"):
+            self.view.say(_("The deal is over. The score sheet (S) leads on to the next."))
 
     def _allow(self) -> None:
         match, now = self.session.match, self.view.now

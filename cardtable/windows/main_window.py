@@ -355,6 +355,7 @@ class MainWindow(QMainWindow):
         set_language(chosen if chosen in LANGUAGES else system_language())
         application = QCoreApplication.instance()
         assert application is not None
+        QGuiApplication.setApplicationDisplayName(_("Cardtable"))  # Qt adds it to every title
         QCoreApplication.sendEvent(application, QEvent(QEvent.Type.LanguageChange))
 
     def _apply_look(self) -> None:

@@ -12,10 +12,13 @@ from PySide6.QtWidgets import QSlider
 from pytestqt.qtbot import QtBot
 from table_game import Game, scene_equals_view
 
+from cardtable.engine.actions import Ask
 from cardtable.engine.match import Match
 from cardtable.engine.zones import STOCK, TRICK, hand
 from cardtable.games import GAMES
+from cardtable.table import words
 from cardtable.table.look import DARK, LOOKS
+from cardtable.table.signs import Sitter
 from cardtable.table.view import Habits, TableView
 from cardtable.texts import set_language
 
@@ -334,6 +337,28 @@ def test_a_hint_puts_the_focus_on_its_card(game: Begin, table: TableView) -> Non
     QTest.keyClick(table, Qt.Key.Key_Return)
     assert played.mine != ask
     assert not played.refusals
+
+
+def test_a_hint_that_was_not_taken_ends_with_the_card_played(game: Begin, table: TableView) -> None:
+    played = game()
+    played.play_by_mouse(played.until_mine())
+    ask = played.until_mine()
+    while len(ask.cards) < 2:
+        played.play_by_mouse(ask)
+        ask = played.until_mine()
+    table.point_at(ask.cards[-1], "Lead low.")
+    played.click(ask.cards[0])
+    assert table.player.focus is None
+    assert table.table.focus is None
+
+
+@pytest.mark.parametrize(
+    ("target", "title"), [(0, "← Pass to West"), (1, "↑ Pass to North"), (2, "Pass to East →")]
+)
+def test_the_arrow_of_the_tray_points_to_the_receiver(target: int, title: str) -> None:
+    sitters = [Sitter(name) for name in ("West", "North", "East", "South")]
+    ask = Ask(3, "pass", count=3, target=target)
+    assert words.tray(ask, sitters) == title
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

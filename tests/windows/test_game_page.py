@@ -89,6 +89,7 @@ def test_a_closed_sheet_can_be_opened_again_and_still_leads_on(
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
     assert page.sheet is None
     assert page.session.match.phase == "scored"
+    qtbot.waitUntil(lambda: "score sheet (S)" in page.view.notice.text())
     page.do("score_sheet")
     assert page.sheet is not None
     page.sheet.next.click()

@@ -186,6 +186,7 @@ def test_a_table_is_taken_up_again_where_its_program_was_closed(
     ann = opened(host, qtbot)
     ion = joined(host, guest, qtbot)
     begun(ann, ion, qtbot)
+    qtbot.waitUntil(lambda: bool(ion.view.now and ion.view.now.view.hand), timeout=20_000)
     assert ion.view.now is not None
     place, hand = ion.seat.place, set(ion.view.now.view.hand)
     host.window.close()
@@ -210,7 +211,7 @@ def test_a_table_is_taken_up_again_where_its_program_was_closed(
     qtbot.waitUntil(lambda: here.view.now is not None and here.playing, timeout=30_000)
     assert here.view.now is not None
     assert here.seat.place == place
-    assert set(here.view.now.view.hand) <= hand
+    assert set(here.view.now.view.hand) == hand
     assert here.strip.isHidden()
 
 

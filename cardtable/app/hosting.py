@@ -102,10 +102,12 @@ class Hosting:
 
     def close(self) -> None:
         """The program ends: say goodbye to the guests, end the bots."""
-        if self._hub is not None:
-            self._network().wait(self._hub.close(), 10)
-        if self._thinker is not None:
-            self._thinker.close()
+        hub, self._hub = self._hub, None
+        thinker, self._thinker = self._thinker, None
+        if hub is not None:
+            self._network().wait(hub.close(), 10)
+        if thinker is not None:
+            thinker.close()
 
 
 def _log_said(code: str, params: dict[str, Value]) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QBoxLayout,
     QHBoxLayout,
     QPushButton,
     QStackedWidget,
@@ -36,7 +37,7 @@ from cardtable.texts.messages import reason
 from cardtable.texts.network import notice, reaction
 from cardtable.texts.summary import summary
 
-from . import messages
+from . import appearance, messages
 from .dressed import DressedTable, portrait
 from .fairness import explain_fairness
 from .line import Line
@@ -110,7 +111,8 @@ class RoomPage(QWidget):
     def _build(self) -> None:
         self.strip = QWidget()
         self.strip.setObjectName("page")
-        row = QHBoxLayout(self.strip)
+        row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self.strip)
+        self._strip_row = row
         self.strip_words = wrapped("heading")
         self.host_on, self.go = QPushButton(), QPushButton()
         self.host_on.setProperty("role", "go")
@@ -476,13 +478,19 @@ class RoomPage(QWidget):
         if self.state is not None:
             self._room(self.state)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def _fit(self) -> None:
         self.side.fit(self.width())
+        narrow = self.width() < appearance.size(820)
+        sideways = QBoxLayout.Direction.LeftToRight
+        self._strip_row.setDirection(QBoxLayout.Direction.TopToBottom if narrow else sideways)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
         super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_stop"):
             self.retranslate()
         elif event.type() == QEvent.Type.StyleChange and hasattr(self, "_stop"):
-            self.side.fit(self.width())
+            self._fit()
         super().changeEvent(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -226,3 +227,12 @@ def test_a_game_whose_end_is_taken_back_is_kept_again(
     (finished,) = program.shelf.finished.iterdir()
     assert load(finished, game).match.scores == match.scores
     assert not program.window.findChildren(QMessageBox)
+
+
+def test_a_game_that_was_left_goes_out_of_memory(program: Program, qtbot: QtBot) -> None:
+    program.play(choice())
+    faces = weakref.ref(page_of(program).view.faces)
+    for _ in range(3):
+        program.play(choice())
+        qtbot.wait(1)
+    assert faces() is None

@@ -315,8 +315,7 @@ class Program(QObject):
         self.window.show_table(page, match.table.game, page.title, match.table)
         self.window.rule_now = page.view.inquiry.rule_now
         page.open(number)
-        gc.collect()
-        gc.freeze()
+        _tidy()
 
     def _ended(self) -> None:
         """A game is over: off the shelf, into the statistics."""
@@ -456,6 +455,14 @@ class Program(QObject):
             self.meeting.close()
         self.thinker.close()
         self.sounds.close()
+
+
+def _tidy() -> None:
+    """Let the collector pass over what stays, so that no card stutters; what earlier games left
+    is thrown away first, or frozen it would stay for ever."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 def deal_again(match: Match) -> Match | None:

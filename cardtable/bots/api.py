@@ -12,6 +12,9 @@ from ..engine.views import SeatView
 LEVELS = ("easy", "normal", "hard", "expert")
 """From the mildest opponent to the strongest."""
 
+USUAL = "normal"
+"""The level that a newcomer is offered, and that plays for somebody who is tired."""
+
 RANDOM = "random"
 """The measure that every level must beat; not offered to players."""
 

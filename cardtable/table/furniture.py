@@ -112,7 +112,7 @@ class Furniture:
             plate = Plate(
                 sitter=sitter,
                 seat=seat,
-                caption=_total(public.totals, side),
+                caption=_total(public.totals, side) or _partnership(view, seat),
                 short="" if side >= len(public.totals) else figure(public.totals[side], MINUS),
                 points=_at(public.points, side) if playing else None,
                 chips=_at(public.chips, side),
@@ -268,6 +268,14 @@ class Furniture:
 
 def _at(numbers: Sequence[int], place: int) -> int | None:
     return numbers[place] if place < len(numbers) else None
+
+
+def _partnership(view: SeatView, seat: int) -> str:
+    """Says of the viewer's partner that this is so; "" of anybody else."""
+    sides, me = view.public.sides, view.seat
+    if me is None or seat == me or seat >= len(sides) or sides[seat] != sides[me]:
+        return ""
+    return _("Your partner")
 
 
 def _total(totals: Sequence[int], side: int) -> str:

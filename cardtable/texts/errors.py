@@ -53,7 +53,7 @@ _OPTIONS: Table = {
     "strip_needs_one_pack": N_("Cards can be taken out beforehand only from a single pack."),
     "needs_even_players": N_("Passing across needs an even number of players."),
     "needs_bonus": N_("This needs the bonus for the jack of diamonds."),
-    "needs_target": N_("A game played to a target needs its number of points."),
+    "needs_target": N_("A game played to a target needs its number of points: set that first."),
     "needs_discard6": N_("This needs the rule that everybody discards down to six cards."),
 }
 

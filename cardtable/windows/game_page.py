@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QApplication, QDialog, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QListWidget,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardtable.bots.api import Choice
 from cardtable.engine.actions import Reason, RuleError
@@ -11,7 +18,7 @@ from cardtable.engine.shuffle import number_text
 from cardtable.engine.views import Update
 from cardtable.table.signs import Sitter
 from cardtable.teaching.hint import hint
-from cardtable.texts import _, texts
+from cardtable.texts import LANGUAGES, N_, Texts, _, texts
 
 from . import appearance, messages, taste
 from .choice import TableChoice
@@ -56,6 +63,11 @@ class GamePage(QWidget):
         layout.addWidget(self.commentary)
         self.view.commented.connect(self._comment)
         self.setFocusProxy(self.view)
+        self.onward = QPushButton(self.view)
+        self.onward.setProperty("role", "go")
+        self.onward.setAutoDefault(True)
+        self.onward.clicked.connect(self.show_sheet)
+        self.onward.hide()
         self.apply(settings)
         session.updated.connect(self._heard)
         session.refused.connect(self._refused)
@@ -199,11 +211,12 @@ class GamePage(QWidget):
         seats = self.session.match.seats
         by_seat = sorted(range(len(seats)), key=lambda person: seats[person])
         return tuple(
-            Sitter(person.name, portrait(person.avatar))
+            Sitter(_spoken(person.name), portrait(person.avatar))
             for person in (self.session.people[one] for one in by_seat)
         )
 
     def _heard(self, update: Update) -> None:
+        self.onward.hide()
         window = self.window()
         if update.asks and not window.isActiveWindow():
             QApplication.alert(window)  # it is your turn, and you are looking elsewhere
@@ -228,6 +241,7 @@ class GamePage(QWidget):
         """Show the accounts; after a deal they lead on to the next."""
         if self.view.now is None:
             return
+        self.onward.hide()
         self.close_sheet()
         match = self.session.match
         number = match.deal_number
@@ -262,7 +276,17 @@ class GamePage(QWidget):
         self.sheet = None
         self.view.setFocus()
         if left and self.session.match.phase in ("scored", "pool"):
-            self.view.say(_("The deal is over. The score sheet (S) leads on to the next."))
+            self._offer_onward()
+
+    def _offer_onward(self) -> None:
+        """The deal is over and its sheet put away: one button leads on, until it is taken."""
+        self.onward.setText(_("The deal is over: on with the score sheet"))
+        self.onward.adjustSize()
+        size = self.view.size()
+        self.onward.move((size.width() - self.onward.width()) // 2, size.height() // 2)
+        self.onward.show()
+        self.onward.raise_()
+        self.onward.setFocus()
 
     def _allow(self) -> None:
         match, now = self.session.match, self.view.now
@@ -286,3 +310,9 @@ class GamePage(QWidget):
         if match.scores:
             names.append("review")
         self.allowed.emit(tuple(names))
+
+
+def _spoken(name: str) -> str:
+    """A person who gave no name is called "You", in the language of now."""
+    nameless = {Texts(code)._(N_("You")) for code in LANGUAGES}
+    return _("You") if name in nameless else name

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.bots.api import LEVELS
+from cardtable.bots.api import USUAL
 from cardtable.engine.options import OptionValue, Table
 from cardtable.engine.rules import Rules
 from cardtable.games import GAMES
@@ -147,7 +147,7 @@ class NewGame(QDialog):
             self.values = rules.declaration.values(first.name, first.players)
         most = rules.declaration.players[-1]
         self.names = [self.settings.player_name, *self.settings.bot_names, *[""] * most][:most]
-        self.levels: list[str | None] = [None, *[LEVELS[-1]] * (most - 1)]
+        self.levels: list[str | None] = [None, *[USUAL] * (most - 1)]
         if last is not None:
             self.names[: self.players] = typed(last.names)
             self.levels[: self.players] = last.levels

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.bots.api import LEVELS
+from cardtable.bots.api import LEVELS, USUAL
 from cardtable.engine.cards import Card
 from cardtable.engine.options import OptionError
 from cardtable.games import GAMES
@@ -118,7 +118,7 @@ class PracticePage(QScrollArea):
         self.level = Choices()
         for level in LEVELS:
             self.level.addItem("", level)
-        self.level.setCurrentIndex(len(LEVELS) - 1)
+        self.level.setCurrentIndex(LEVELS.index(USUAL))
         self.open.setProperty("role", "go")
         self.problem = wrapped("faint")
         for widgets, does in (

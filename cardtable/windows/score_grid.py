@@ -61,7 +61,7 @@ class Grid(QTableWidget):
         """As tall as all rows, and the scroll bar where the columns are too many."""
         header, side = self.horizontalHeader(), self.verticalHeader().sizeHint().width()
         least = header.minimumSectionSize() * self.columnCount() + side + 2 * self.frameWidth()
-        height = header.sizeHint().height() + 2 * self.frameWidth() + appearance.size(6)
+        height = header.sizeHint().height() + 2 * self.frameWidth()
         height += sum(self.rowHeight(row) for row in range(self.rowCount()))
         if least + 16 > self.width():
             height += self.horizontalScrollBar().sizeHint().height()

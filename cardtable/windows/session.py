@@ -13,7 +13,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
-from cardtable.bots.api import LEVELS
+from cardtable.bots.api import LEVELS, USUAL, Choice
 from cardtable.bots.worker import Answer, Question, Thinker
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.match import Match
@@ -67,6 +67,7 @@ class Session(QObject):
         self._decided.connect(self._bot_decided, Qt.ConnectionType.QueuedConnection)
         self._advised.connect(self._advice_came, Qt.ConnectionType.QueuedConnection)
         self._relieved = False
+        self._best: Choice | None = None
         self._finishing = False
         self.room = Room(match, people, self._ask_bot, secrets.randbits(32))
         self._stop: Callable[[], None] | None = None
@@ -142,15 +143,24 @@ class Session(QObject):
         if not asks:
             return
         ids = tuple(ask.id for ask in asks)
-        question = Question(LEVELS[-1], self.match.view(seat), asks, len(self.match.log))
-        self._thinker.ask(question, partial(self._advised.emit, ids))
+        self._best = None
+        for level in (LEVELS[-1], USUAL):
+            question = Question(level, self.match.view(seat), asks, len(self.match.log))
+            self._thinker.ask(question, partial(self._advised.emit, ids))
 
     @Slot(object, object)
     def _advice_came(self, ids: tuple[int, ...], answer: Answer) -> None:
+        """First what the strongest bot would do, then a rule of thumb: if both agree, its plain
+        reason is told, otherwise the strongest's numbers."""
         asks = self.match.asks(self.match.seats[ME])
-        if answer.choice is not None and tuple(ask.id for ask in asks) == ids:
-            self.marked.add(self.match.view(None).public.deal)
-            self.hinted.emit(answer.choice)
+        if answer.choice is None or tuple(ask.id for ask in asks) != ids:
+            return
+        if self._best is None:
+            self._best = answer.choice
+            return
+        best, self._best = self._best, None
+        self.marked.add(self.match.view(None).public.deal)
+        self.hinted.emit(answer.choice if answer.choice.action == best.action else best)
 
     @property
     def relieved(self) -> bool:
@@ -162,7 +172,7 @@ class Session(QObject):
         self._relieved = not self._relieved
         if self._relieved:
             self.marked.add(self.match.view(None).public.deal)
-        self.room.take_over(ME, LEVELS[-1] if self._relieved else "")
+        self.room.take_over(ME, USUAL if self._relieved else "")
 
     @property
     def decided(self) -> bool:

@@ -179,7 +179,9 @@ class StatisticsWindow(QDialog):
             self.labels, (_("&Game"), _("R&ule set"), _("&Opponents")), strict=True
         ):
             label.setText(words)
-        self.marked.setText(_("&Leave out deals with undo or hint, and deals played again"))
+        self.marked.setText(
+            _("&Leave out deals with undo, a hint or a bot’s help, and deals played again")
+        )
         self.nothing.setText(_("No game has been played to its end yet."))
         self.bars_heading.setText(_("Points a deal, game by game; won games are filled"))
         self.bars.setAccessibleName(self.bars_heading.text())

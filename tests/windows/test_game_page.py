@@ -89,9 +89,11 @@ def test_a_closed_sheet_can_be_opened_again_and_still_leads_on(
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
     assert page.sheet is None
     assert page.session.match.phase == "scored"
-    qtbot.waitUntil(lambda: "score sheet (S)" in page.view.notice.text())
-    page.do("score_sheet")
+    qtbot.waitUntil(page.onward.isVisible)
+    assert page.onward.hasFocus()
+    page.onward.click()
     assert page.sheet is not None
+    assert not page.onward.isVisible()
     page.sheet.next.click()
     assert page.session.match.phase == "play"
 
@@ -103,3 +105,16 @@ def test_the_sheet_may_be_looked_at_in_the_middle_of_a_deal(qtbot: QtBot, page: 
     assert page.sheet.closing.isVisible()
     assert not page.sheet.next.isVisible()
     assert page.sheet.number.isHidden()
+
+
+def test_who_gave_no_name_is_you_in_the_language_of_now() -> None:
+    from cardtable.texts import language, set_language
+    from cardtable.windows.game_page import _spoken
+
+    spoken = language()
+    try:
+        set_language("ro")
+        assert _spoken("Вы") == "Tu"
+        assert _spoken("Анна") == "Анна"
+    finally:
+        set_language(spoken)

@@ -84,7 +84,11 @@ def choreography(
     """The plan that tells `events` and ends exactly on `view`; without events all just moves."""
     if old is None:
         end = arrange(view, None, hand_key)
-        return Plan((Step("settle", end, told=tuple(events)),), end)
+        public = view.public
+        step = Step(
+            "settle", end, marked=public.winning, faded=public.cancelled, told=tuple(events)
+        )
+        return Plan((step,), end)
     writer = _Writer(old, view, hand_key)
     for event in events:
         writer.tell(event)

@@ -209,9 +209,10 @@ def test_a_table_is_taken_up_again_where_its_program_was_closed(
     meeting.page.known.tiles[0].click()
     here = room(guest)
     qtbot.waitUntil(lambda: here.view.now is not None and here.playing, timeout=30_000)
-    assert here.view.now is not None
+    qtbot.waitUntil(
+        lambda: here.view.now is not None and set(here.view.now.view.hand) == hand, timeout=20_000
+    )
     assert here.seat.place == place
-    assert set(here.view.now.view.hand) == hand
     assert here.strip.isHidden()
 
 

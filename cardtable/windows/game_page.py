@@ -211,7 +211,7 @@ class GamePage(QWidget):
         seats = self.session.match.seats
         by_seat = sorted(range(len(seats)), key=lambda person: seats[person])
         return tuple(
-            Sitter(_spoken(person.name), portrait(person.avatar))
+            Sitter(as_spoken(person.name), portrait(person.avatar))
             for person in (self.session.people[one] for one in by_seat)
         )
 
@@ -312,7 +312,7 @@ class GamePage(QWidget):
         self.allowed.emit(tuple(names))
 
 
-def _spoken(name: str) -> str:
+def as_spoken(name: str) -> str:
     """A person who gave no name is called "You", in the language of now."""
     nameless = {Texts(code)._(N_("You")) for code in LANGUAGES}
     return _("You") if name in nameless else name

@@ -21,6 +21,11 @@ def note(port: int, version: int = 1, free: int = 3) -> TableNote:
     )
 
 
+def ours(seen: tuple[Found, ...]) -> tuple[Found, ...]:
+    """The table of these tests: others may be open on this machine at the same time."""
+    return tuple(one for one in seen if one.note.id == "abc123")
+
+
 async def search_until(
     holds: Callable[[tuple[Found, ...]], bool], port: int, seconds: float = 9
 ) -> tuple[Found, ...]:
@@ -48,9 +53,9 @@ def test_the_probe_finds_a_table_and_forgets_a_dead_one() -> None:
         await search.open()
         for _ in range(60):
             await asyncio.sleep(0.05)
-            if seen[-1]:
+            if ours(seen[-1]):
                 break
-        found = seen[-1][0]
+        (found,) = ours(seen[-1])
         assert found.note.name == "Küche ♥"
         assert found.addresses == ((HOME, 5),)
         assert not found.compatible
@@ -58,9 +63,9 @@ def test_the_probe_finds_a_table_and_forgets_a_dead_one() -> None:
         search._found["abc123"].heard -= 20
         for _ in range(80):
             await asyncio.sleep(0.05)
-            if not seen[-1]:
+            if not ours(seen[-1]):
                 break
-        assert seen[-1] == ()
+        assert ours(seen[-1]) == ()
         await search.close()
 
     asyncio.run(story())
@@ -99,13 +104,13 @@ def test_multicast_dns_finds_a_table_that_answers_no_probe() -> None:
         except OSError:
             pytest.skip("no multicast on loopback here")
         await advertiser.tell()
-        found = await search_until(bool, 1, 15)
+        found = await search_until(lambda seen: bool(ours(seen)), 1, 15)
         await advertiser.close()
         server.close()
         await server.wait_closed()
         return found
 
-    found = asyncio.run(story())
-    assert found[0].note.name == "Küche ♥"
-    assert found[0].note.free == 3
-    assert found[0].compatible
+    (found,) = ours(asyncio.run(story()))
+    assert found.note.name == "Küche ♥"
+    assert found.note.free == 3
+    assert found.compatible

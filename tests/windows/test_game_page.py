@@ -15,7 +15,8 @@ from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.saves.savefile import Person
-from cardtable.windows.game_page import GamePage
+from cardtable.texts import language, set_language
+from cardtable.windows.game_page import GamePage, as_spoken
 from cardtable.windows.score_sheet import ScoreSheet
 from cardtable.windows.session import Session
 from cardtable.windows.settings import Settings
@@ -90,7 +91,7 @@ def test_a_closed_sheet_can_be_opened_again_and_still_leads_on(
     assert page.sheet is None
     assert page.session.match.phase == "scored"
     qtbot.waitUntil(page.onward.isVisible)
-    assert page.onward.hasFocus()
+    assert page.window().focusWidget() is page.onward
     page.onward.click()
     assert page.sheet is not None
     assert not page.onward.isVisible()
@@ -108,13 +109,10 @@ def test_the_sheet_may_be_looked_at_in_the_middle_of_a_deal(qtbot: QtBot, page: 
 
 
 def test_who_gave_no_name_is_you_in_the_language_of_now() -> None:
-    from cardtable.texts import language, set_language
-    from cardtable.windows.game_page import _spoken
-
     spoken = language()
     try:
         set_language("ro")
-        assert _spoken("Вы") == "Tu"
-        assert _spoken("Анна") == "Анна"
+        assert as_spoken("Вы") == "Tu"
+        assert as_spoken("Анна") == "Анна"
     finally:
         set_language(spoken)

@@ -40,16 +40,19 @@ class Watched(TableView):
 
 
 class Bench:
-    """A match of seven at a table of 1920×1080; everybody plays by lot."""
+    """A match at a table of some size in pixels; everybody plays by lot."""
 
-    def __init__(self) -> None:
-        rules = game("hearts")
-        self.rules, self.chosen = rules, rules.declaration.table("black_lady", PLAYERS)
-        self.sitters = [Sitter(f"Player {seat + 1}") for seat in range(PLAYERS)]
+    def __init__(
+        self, name: str = "hearts", players: int = PLAYERS, size: tuple[int, int] = (1920, 1080)
+    ) -> None:
+        rules = game(name)
+        preset = rules.declaration.presets[0].name
+        self.rules, self.chosen = rules, rules.declaration.table(preset, players)
+        self.sitters = [Sitter(f"Player {seat + 1}") for seat in range(players)]
         self.lots = random.Random(1)
         self.view = Watched(FaceCache(own_deck()))
         self.view.frames = []
-        self.view.resize(1920, 1080)
+        self.view.resize(*size)
         self.view.show()
         self.match = self.new_match(1)
 

@@ -158,7 +158,7 @@ def test_every_game_is_played_out_with_open_hands_and_printed(
     table.paper.click()
     paper = program.window.findChild(Paper)
     assert paper is not None
-    assert "♠" in paper.sheet.toPlainText()
+    assert any(sign in paper.sheet.toPlainText() for sign in "♠♥♦♣")
     with_play = len(paper.sheet.toPlainText())
     paper.play.setChecked(False)
     assert len(paper.sheet.toPlainText()) < with_play

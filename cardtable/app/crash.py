@@ -48,6 +48,7 @@ TOLD = (
         "play_single",
         "offer_finish",
         "commentary",
+        "confirm",
         "last_game",
     ),
 )

@@ -219,7 +219,7 @@ class MainWindow(QMainWindow):
         self.start.best_first.setFocus()
 
     def _discard(self, path: Path) -> None:
-        if messages.confirm(
+        if not self.settings.confirm or messages.confirm(
             self, _("Throw this unfinished game away?"), _("Throw away"), path.name
         ):
             self.discard_wanted.emit(path)

@@ -32,6 +32,7 @@ class Settings:
     file or folder of a deck of the player's own, "" for ours. hand_suits and hand_high_first: how
     the hand is sorted. pace: how long bots pause. rest_until_click, play_single and commentary:
     see the table's habits. offer_finish: a decided rest may be played out.
+    confirm: the player is asked before a game is thrown away.
     window: place and size of the main window as Qt writes it (base64).
     tables: the last table of each game as plain values (see `choice`). last_game: the game last
     chosen. volume: of all sounds, 0 to 100. silent_sounds: the names of those that are off.
@@ -61,6 +62,7 @@ class Settings:
     play_single: bool = False
     offer_finish: bool = True
     commentary: bool = False
+    confirm: bool = True
     window: str = ""
     last_game: str = ""
     lesson_offer: bool = True

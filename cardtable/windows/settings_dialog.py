@@ -178,6 +178,7 @@ class SettingsDialog(QDialog):
         self._check("play_single", N_("A card that is the &only one allowed plays itself"))
         self._check("offer_finish", N_("O&ffer to finish when the rest is decided"))
         self._check("commentary", N_("&Running commentary below the table"))
+        self._check("confirm", N_("As&k before a game is thrown away"))
 
     # Rows
 

@@ -156,6 +156,9 @@ def test_an_unfinished_game_is_thrown_away_only_after_asking(
     (other,) = window.start.others.tiles
     QTest.keyClick(other, Qt.Key.Key_Delete)
     assert thrown == [first, second]
+    window.change(confirm=False)  # then nobody asks: no answer is left
+    QTest.mouseClick(cross, LEFT)
+    assert thrown == [first, second, first]
 
 
 def test_the_table_actions_wait_for_the_table_and_are_told(

@@ -39,6 +39,7 @@ OTHER: dict[str, Any] = {
     "play_single": True,
     "offer_finish": False,
     "commentary": True,
+    "confirm": False,
     "window": "abc",
     "last_game": "seven_up",
     "lesson_offer": False,
@@ -156,6 +157,7 @@ def test_a_choice_in_the_dialog_is_kept_and_shown_everywhere(
         "play_single",
         "offer_finish",
         "commentary",
+        "confirm",
     ],
 )
 def test_a_tick_in_the_dialog_is_kept(make_window: MakeWindow, name: str) -> None:

@@ -62,7 +62,7 @@ def serve(pipe: Connection) -> None:
             )
         except (BrokenPipeError, KeyboardInterrupt):
             return
-        except Exception as error:
+        except Exception as error:  # whatever a bot does wrong is told; the table plays on
             pipe.send(Answer(None, f"{type(error).__name__}: {error}"))
 
 

@@ -239,7 +239,7 @@ class Hub:
                 try:
                     room.join(link, frame)
                     await self._listen(link, room)
-                except Exception:
+                except Exception:  # one guest's trouble must not close the table
                     log.exception("a guest's message could not be dealt with")
                 finally:
                     room.lost(link)

@@ -217,5 +217,5 @@ def _serve(pipe: Connection, found: tuple[Decision, ...], samples: int | None, s
             pipe.send(news)
     except (BrokenPipeError, KeyboardInterrupt):
         return
-    except Exception as error:
+    except Exception as error:  # told to the window, which says that the review broke off
         pipe.send(Judged(done, len(found), fault=f"{type(error).__name__}: {error}"))

@@ -257,7 +257,7 @@ class Speaker:
         try:
             if self._device is not None:
                 self._device.stop()
-        except Exception as error:
+        except Exception as error:  # as above: a device that went away is let go
             self._complain(str(error))
             self._drop()
 

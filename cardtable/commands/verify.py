@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from cardtable.engine.transcript import Fault, verify
+from cardtable.engine.transcript import Fault
+from cardtable.engine.verification import verify
 from cardtable.games import game
 from cardtable.texts import _, texts
 from cardtable.texts.messages import reason

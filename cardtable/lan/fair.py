@@ -20,7 +20,7 @@ from ..engine.match import Match
 from ..engine.options import Carry, Table
 from ..engine.proof import BYTES, Proof, ProofError, commit_nonce, commit_seed, from_line
 from ..engine.rules import Rules
-from ..engine.transcript import fair_action
+from ..engine.verification import fair_action
 from .link import Clock
 from .protocol import Commit, Commits, Nonces, Reveal, Shuffle
 

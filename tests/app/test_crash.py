@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.app.crash import Alarm, CrashDialog, nobody_named, report
 from cardtable.engine.match import Match
-from cardtable.engine.transcript import verify
+from cardtable.engine.verification import verify
 from cardtable.games import GAMES, game
 from cardtable.texts import LANGUAGES, set_language
 from cardtable.windows.settings import Settings

@@ -14,7 +14,8 @@ from cardtable.engine.cards import Card
 from cardtable.engine.codec import CodecError, from_json, to_json
 from cardtable.engine.events import CardsMoved, Event
 from cardtable.engine.match import Match
-from cardtable.engine.transcript import verify, write
+from cardtable.engine.transcript import write
+from cardtable.engine.verification import verify
 from cardtable.engine.views import Update, open_view
 from cardtable.engine.zones import sees
 from cardtable.games import GAMES, game

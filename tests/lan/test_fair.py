@@ -21,7 +21,8 @@ from cardtable.engine.proof import (
     stream,
     to_line,
 )
-from cardtable.engine.transcript import verify, write
+from cardtable.engine.transcript import write
+from cardtable.engine.verification import verify
 from cardtable.games import GAMES, game
 from cardtable.lan.fair import PATIENCE, FairPart, FairRound
 from cardtable.lan.protocol import Commit, Commits, Nonces, Shuffle

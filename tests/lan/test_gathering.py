@@ -10,7 +10,7 @@ import pytest
 from lan_net import Heard, Net, Player
 
 from cardtable.engine.actions import Action, RuleError
-from cardtable.engine.transcript import verify
+from cardtable.engine.verification import verify
 from cardtable.games import game
 from cardtable.lan.errors import LanError
 from cardtable.lan.estate import inherit

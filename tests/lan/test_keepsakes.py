@@ -7,7 +7,7 @@ from pathlib import Path
 from lan_net import Net, Player
 
 from cardtable.app.keepsakes import keep
-from cardtable.engine.transcript import verify
+from cardtable.engine.verification import verify
 from cardtable.games import game
 from cardtable.lan.protocol import Settings
 from cardtable.saves.statistics import Statistics

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from cardtable.engine.cards import parse_card
-from cardtable.engine.transcript import verify
+from cardtable.engine.verification import verify
 from cardtable.games import GAMES, game
 from cardtable.resources import resource
 from cardtable.texts import LANGUAGES, hearts, seven_up

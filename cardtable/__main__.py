@@ -12,6 +12,9 @@ from cardtable import __version__
 from cardtable.commands.parser import Parser, speak_our_languages
 from cardtable.texts import _, set_language, system_language
 
+OURS = (".cardtable", ".cardscore")
+"""How the names of our files end; the parts that read them take time to import."""
+
 COMMANDS = ("verify", "transcript", "serve", "simulate", "demo", "arena")
 
 
@@ -68,7 +71,8 @@ def named_to_open(words: Sequence[str]) -> tuple[Sequence[str], str]:
         return words, ""
     if last in COMMANDS:
         return words, ""
-    opens = last.lower().startswith(("cardtable:", "file:")) or last.endswith(".cardtable")
+    told = last.lower()
+    opens = told.startswith(("cardtable:", "file:")) or told.endswith(OURS)
     return (options, last) if opens or Path(last).is_file() else (words, "")
 
 

@@ -186,6 +186,7 @@ def deb(program: Path, out: Path) -> Path:
                 path.chmod(0o755 if path.is_dir() or _runs(path) else 0o644)
         size = installed_size(root) // 1024
         put(root / "DEBIAN/control", control(architecture, size, needs, wishes).encode())
+        put(root / "DEBIAN/postrm", (HERE / "postrm").read_bytes(), 0o755)
         environment = {**os.environ, "SOURCE_DATE_EPOCH": str(project.epoch())}
         subprocess.run(
             ["dpkg-deb", "-Zxz", "--root-owner-group", "--build", str(root), str(target)],

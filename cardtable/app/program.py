@@ -231,7 +231,7 @@ class Program(QObject):
     def open(self, path: Path) -> None:
         """Open a saved game from anywhere; the file itself stays as it is. A game that is over,
         or a transcript, is watched; a score book opens in its own window."""
-        if path.suffix == BOOK:
+        if path.suffix.lower() == BOOK:
             self.window.open_book(path)
             return
         from .asides import is_over

@@ -41,7 +41,7 @@ def in_words(trouble: Trouble) -> str:
     params = dict(trouble.params)
     if isinstance(trouble, SaveError):
         params.setdefault("text", trouble.detail)
-        if trouble.path.suffix == BOOK:
+        if trouble.path.suffix.lower() == BOOK:
             params["kind"] = "book"
     return reason(texts(), trouble.code, params)
 

@@ -1,4 +1,4 @@
-; The Windows installer (Inno Setup 6): for one person, without an administrator.
+﻿; The Windows installer (Inno Setup 6): for one person, without an administrator.
 ; make.py gives Version, Program (the frozen folder), Out and Icon.
 [Setup]
 AppId=Cardtable
@@ -25,10 +25,23 @@ WizardStyle=modern
 [Languages]
 Name: "en"; MessagesFile: "compiler:Default.isl"
 Name: "ru"; MessagesFile: "compiler:Languages\Russian.isl"
+Name: "ro"; MessagesFile: "compiler:Default.isl,Romanian.isl"
+
+[Messages]
+en.ConfirmUninstall=Remove %1 from your computer? Your games and settings stay.
+ru.ConfirmUninstall=Удалить %1 с вашего компьютера? Ваши партии и настройки останутся.
+ro.ConfirmUninstall=Ștergi %1 de pe calculatorul tău? Partidele și setările tale rămân.
+en.UninstalledAll=%1 is removed. Your games and settings stay in the folder cardtable of your local application data; delete that folder if you want.
+ru.UninstalledAll=Программа %1 удалена. Ваши партии и настройки остались в папке cardtable среди локальных данных приложений; если хотите, удалите её.
+ro.UninstalledAll=%1 este șters. Partidele și setările tale rămân în dosarul cardtable din datele locale ale aplicațiilor; șterge dosarul dacă vrei.
 
 [CustomMessages]
 en.GameFile=Cardtable game
 ru.GameFile=Партия «Карточного стола»
+en.BookFile=Cardtable score book
+ru.BookFile=Запись счёта «Карточного стола»
+ro.GameFile=Partidă Masa de cărți
+ro.BookFile=Caiet de scor Masa de cărți
 
 [InstallDelete]
 ; Libraries of an older version must not lie beside newer ones.
@@ -49,6 +62,10 @@ Root: HKA; Subkey: "Software\Classes\.cardtable"; ValueType: string; ValueData: 
 Root: HKA; Subkey: "Software\Classes\Cardtable.Game"; ValueType: string; ValueData: "{cm:GameFile}"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Cardtable.Game\DefaultIcon"; ValueType: string; ValueData: "{app}\Cardtable.exe,0"
 Root: HKA; Subkey: "Software\Classes\Cardtable.Game\shell\open\command"; ValueType: string; ValueData: """{app}\Cardtable.exe"" ""%1"""
+Root: HKA; Subkey: "Software\Classes\.cardscore"; ValueType: string; ValueData: "Cardtable.Book"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\Cardtable.Book"; ValueType: string; ValueData: "{cm:BookFile}"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\Cardtable.Book\DefaultIcon"; ValueType: string; ValueData: "{app}\Cardtable.exe,0"
+Root: HKA; Subkey: "Software\Classes\Cardtable.Book\shell\open\command"; ValueType: string; ValueData: """{app}\Cardtable.exe"" ""%1"""
 Root: HKA; Subkey: "Software\Classes\cardtable"; ValueType: string; ValueData: "URL:Cardtable"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\cardtable"; ValueType: string; ValueName: "URL Protocol"; ValueData: ""
 Root: HKA; Subkey: "Software\Classes\cardtable\shell\open\command"; ValueType: string; ValueData: """{app}\Cardtable.exe"" ""%1"""

@@ -19,6 +19,8 @@ from cardtable.app.start import absolute
 from cardtable.engine.match import Match
 from cardtable.games import GAMES
 from cardtable.saves.savefile import Person, save
+from cardtable.saves.scorebook import ScoreBook
+from cardtable.saves.scorebook import save as save_book
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 60.0
@@ -111,6 +113,24 @@ def test_a_later_start_opens_its_file_in_the_first_window(
 
 
 @posix
+def test_a_double_clicked_score_book_opens_in_the_window_that_is_there(
+    start: Start, tmp_path: Path
+) -> None:
+    own, book = tmp_path / "own", tmp_path / "evening.cardscore"
+    table = GAMES[0].declaration.table(GAMES[0].declaration.presets[0].name, 4, {})
+    save_book(book, ScoreBook(table, ("Ann", "Ion", "Olga", "Max")))
+    first = start()
+    wait(hears(own))
+    second = start(book.as_uri())
+    out, err = second.communicate(timeout=PATIENCE)
+    assert (second.returncode, out, err) == (0, "", "")
+    wait(lambda: any((own / "scores").glob("*.cardscore")))
+    first.send_signal(signal.SIGTERM)
+    out, err = first.communicate(timeout=PATIENCE)
+    assert (first.returncode, out, err) == (0, "", "")
+
+
+@posix
 def test_after_a_crash_the_next_start_opens_the_window(start: Start, tmp_path: Path) -> None:
     own = tmp_path / "own"
     crashed = start()
@@ -151,6 +171,7 @@ def test_without_a_screen_one_line_says_so(
     ("words", "rest", "opens"),
     [
         (["game.cardtable"], [], "game.cardtable"),
+        (["Evening.CARDSCORE"], [], "Evening.CARDSCORE"),
         (["--portable", "x", "game.cardtable"], ["--portable", "x"], "game.cardtable"),
         (["--portable=x", "cardtable://table"], ["--portable=x"], "cardtable://table"),
         (["file:///a%20b.cardtable"], [], "file:///a%20b.cardtable"),

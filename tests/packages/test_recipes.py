@@ -21,9 +21,16 @@ import project
 import slim
 import smoke
 from cardtable import __version__
+from cardtable.__main__ import OURS
+from cardtable.engine.match import Match
+from cardtable.games import game
+from cardtable.saves import savefile, scorebook
 from cardtable.texts import LANGUAGES
 
 HERE = project.ROOT / "packaging"
+MIME = ("application/x-cardtable", "application/x-cardscore")
+"""The types of our files, in the order of their endings in `OURS`."""
+LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 def test_the_packages_carry_the_programs_version() -> None:
@@ -142,9 +149,13 @@ def test_the_icon_files_hold_every_size() -> None:
 def test_macos_learns_of_files_links_and_the_network() -> None:
     plist = plistlib.loads((HERE / "macos" / "Info.plist").read_bytes())
     assert plist["CFBundleURLTypes"][0]["CFBundleURLSchemes"] == ["cardtable"]
-    [exported] = plist["UTExportedTypeDeclarations"]
-    assert exported["UTTypeTagSpecification"]["public.filename-extension"] == ["cardtable"]
-    assert plist["CFBundleDocumentTypes"][0]["LSItemContentTypes"] == [exported["UTTypeIdentifier"]]
+    exported, opened = plist["UTExportedTypeDeclarations"], plist["CFBundleDocumentTypes"]
+    tags = [kind["UTTypeTagSpecification"] for kind in exported]
+    assert [tag["public.filename-extension"] for tag in tags] == [[end[1:]] for end in OURS]
+    assert [tag["public.mime-type"] for tag in tags] == list(MIME)
+    assert [kind["LSItemContentTypes"] for kind in opened] == [
+        [kind["UTTypeIdentifier"]] for kind in exported
+    ]
     assert set(plist["CFBundleLocalizations"]) == set(LANGUAGES)
     for language in LANGUAGES:
         strings = (HERE / f"macos/{language}.lproj/InfoPlist.strings").read_text(encoding="utf-8")
@@ -157,12 +168,46 @@ def test_macos_learns_of_files_links_and_the_network() -> None:
 def test_the_windows_installer_needs_no_administrator_and_knows_files_and_links() -> None:
     script = (HERE / "windows" / "cardtable.iss").read_text(encoding="utf-8")
     assert "PrivilegesRequired=lowest" in script
-    assert r'"Software\Classes\.cardtable"' in script
+    for ending in OURS:
+        assert rf'"Software\Classes\{ending}"' in script
     assert '"URL Protocol"' in script
-    assert script.count("%1") == 2
+    assert script.count('""%1""') == len(OURS) + 1  # each file type, and links
     assert "[UninstallDelete]" not in script  # nothing of the player's goes
     asked = set(re.findall(r"\{#(\w+)\}", script)) - {"SourcePath"}
     assert asked == {"Version", "Program", "Out", "Icon"}
+
+
+def test_the_windows_installer_names_files_that_are_there_and_speaks_three_languages() -> None:
+    folder = HERE / "windows"
+    script = (folder / "cardtable.iss").read_text(encoding="utf-8-sig")
+    for path in re.findall(r"\{#SourcePath\}\\(\S+)", script):
+        assert (folder / path.replace("\\", "/")).is_file(), path
+    languages = dict(re.findall(r'^Name: "(\w\w)"; MessagesFile: "(.+)"$', script, re.MULTILINE))
+    assert set(languages) == set(LANGUAGES)
+    for files in languages.values():
+        for file in files.split(","):
+            assert file.startswith("compiler:") or (folder / file).is_file(), file
+    for section in ("Messages", "CustomMessages"):
+        body = script.split(f"\n[{section}]\n")[1].split("\n[")[0]
+        told = re.findall(r"^(\w\w)\.(\w+)=\S", body, re.MULTILINE)
+        names = {name for _language, name in told}
+        assert set(told) == {(language, name) for language in LANGUAGES for name in names}
+        if section == "CustomMessages":
+            asked = set(re.findall(r"\{cm:(\w+)", script))
+            assert asked <= names | {"CreateDesktopIcon", "LaunchProgram"}
+    # Without a mark at its beginning older compilers read a script in the system's own letters.
+    for path in (folder / "cardtable.iss", folder / "Romanian.isl"):
+        assert path.read_bytes().startswith(b"\xef\xbb\xbf"), path.name
+
+
+def test_the_romanian_messages_of_the_installer_keep_their_parameters() -> None:
+    text = (HERE / "windows" / "Romanian.isl").read_text(encoding="utf-8-sig")
+    rows = dict(re.findall(r"^(\w+)=(.+)$", text, re.MULTILINE))
+    for name in ("SetupWindowTitle", "UninstallAppFullTitle", "UninstallStatusLabel"):
+        assert "%1" in rows[name]
+    for name in ("WelcomeLabel1", "ReadyLabel1", "FinishedHeadingLabel", "InstallingLabel"):
+        assert "[name]" in rows[name]
+    assert {"CreateDesktopIcon", "LaunchProgram"} <= set(rows)
 
 
 def test_the_version_of_the_windows_program_is_a_valid_resource(tmp_path: Path) -> None:
@@ -181,9 +226,48 @@ def test_the_menu_entry_takes_files_and_links_and_speaks_three_languages() -> No
     parser.read(HERE / "linux" / "cardtable.desktop", encoding="utf-8")
     entry = parser["Desktop Entry"]
     assert entry["Exec"].endswith("%u")
-    assert entry["MimeType"] == "application/x-cardtable;x-scheme-handler/cardtable;"
+    kinds = entry["MimeType"].strip(";").split(";")
+    assert kinds == [*MIME, "x-scheme-handler/cardtable"]
     for key in ("Name", "GenericName", "Comment", "Keywords"):
         assert {f"{key}[ru]", f"{key}[ro]", key} <= set(entry)
+
+
+def test_every_file_that_the_program_writes_has_a_type_of_its_own(tmp_path: Path) -> None:
+    assert OURS == (savefile.SUFFIX, scorebook.SUFFIX)
+    named = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    kinds = ElementTree.parse(HERE / "linux" / "cardtable.xml").getroot()
+    told = {kind.attrib["type"]: kind for kind in kinds}
+    assert tuple(told) == MIME
+    for kind, ending in zip(MIME, OURS, strict=True):
+        [glob] = told[kind].findall(f"{named}glob")
+        assert glob.attrib["pattern"] == f"*{ending}"
+        languages = [words.attrib.get(LANG) for words in told[kind].findall(f"{named}comment")]
+        assert languages == [None, "ru", "ro"]
+        assert told[kind].find(f"{named}icon") is not None
+        assert f"refresh xdg-mime default cardtable.desktop {kind}\n" in (
+            HERE / "linux" / "install.sh"
+        ).read_text(encoding="utf-8")
+        assert f"<mediatype>{kind}</mediatype>" in linux.filled("cardtable.metainfo.xml")
+
+
+@pytest.mark.skipif(shutil.which("update-mime-database") is None, reason="Linux desktops have it")
+def test_a_file_without_its_ending_is_known_by_its_beginning(tmp_path: Path) -> None:
+    """What the database makes of our patterns: `offset length mask` and the bytes."""
+    packages = tmp_path / "mime" / "packages"
+    packages.mkdir(parents=True)
+    shutil.copy(HERE / "linux" / "cardtable.xml", packages)
+    subprocess.run(["update-mime-database", str(tmp_path / "mime")], check=True)
+    magic = (tmp_path / "mime" / "magic").read_bytes()
+    rules, names = game("hearts"), ("Ann", "Ion", "Olga", "Max")
+    table = rules.declaration.table("black_lady", 4)
+    scorebook.save(tmp_path / "a", scorebook.ScoreBook(table, names))
+    match = Match(rules, table, first_dealer=0)
+    savefile.save(tmp_path / "b", match, tuple(savefile.Person(name) for name in names))
+    for file, kind in (("b", MIME[0]), ("a", MIME[1])):
+        section = magic.split(f":{kind}]\n".encode())[1].split(b"[")[0]
+        length = int.from_bytes(section[3:5], "big")
+        assert section.startswith(b">0=")
+        assert (tmp_path / file).read_bytes().startswith(section[5 : 5 + length])
 
 
 def test_desktops_accept_the_menu_entry_and_the_description(tmp_path: Path) -> None:

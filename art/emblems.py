@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from art.courts import Figure, portrait
 from art.numbers import PAPER
-from art.stitches import BLACK, LINEN, RED, SQUARE, Cloth, crosses, star
+from art.stitches import BLACK, LINEN, RED, SQUARE, Cloth, solid_crosses, star
 from art.suits import pip
 from art.svg import at, circle, document, mirrored, num, path, rounded
 
@@ -99,8 +99,8 @@ def _strip(cloth: Cloth, half: int) -> str:
     drawing = (
         path(fringe, "none", "#d9c8a4", 2)
         + rounded(-wide / 2, -tall / 2, wide, tall, 2, LINEN)
-        + path(crosses(cloth, RED), "none", RED, 1.7)
-        + path(crosses(cloth, BLACK), "none", BLACK, 1.7)
+        + path(solid_crosses(cloth, RED), RED)
+        + path(solid_crosses(cloth, BLACK), BLACK)
     )
     width, height = wide + 24, tall
     return document(width, height, at(width / 2, height / 2, drawing))

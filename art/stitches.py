@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from art.numbers import CORNER, EDGE, HEIGHT, WIDTH
 from art.svg import num, path, rounded
 
@@ -16,7 +18,7 @@ ACROSS, DOWN = 28, 40
 
 
 def crosses(cloth: Cloth, thread: str) -> str:
-    """Path text of every cross of that thread."""
+    """Path text of every cross of that thread, to be drawn as lines."""
     half = SQUARE * 0.37
     side = num(2 * half)
     return "".join(
@@ -24,6 +26,29 @@ def crosses(cloth: Cloth, thread: str) -> str:
         for (x, y), colour in sorted(cloth.items())
         if colour == thread
     )
+
+
+def solid_crosses(cloth: Cloth, thread: str) -> str:
+    """The same to be filled: longer, but painted in a third of the time."""
+    one = _cross(SQUARE * 0.43, 0.6)
+    return "".join(
+        f"M{num(x * SQUARE + one[0][0])} {num(y * SQUARE + one[0][1])}"
+        + "".join(f"l{num(dx)} {num(dy)}" for dx, dy in one[1:])
+        + "z"
+        for (x, y), colour in sorted(cloth.items())
+        if colour == thread
+    )
+
+
+def _cross(reach: float, half: float) -> list[tuple[float, float]]:
+    """A cross round (0, 0): its first corner, then the steps from one corner to the next."""
+    corners: list[tuple[float, float]] = []
+    arm = [(-reach - half, half - reach), (half - reach, -reach - half), (0.0, -2 * half)]
+    for _turn in range(4):
+        corners += arm
+        arm = [(-y, x) for x, y in arm]
+    steps = [(x - before_x, y - before_y) for (before_x, before_y), (x, y) in pairwise(corners)]
+    return [corners[0], *steps]
 
 
 def stitch(cloth: Cloth, x: int, y: int, thread: str) -> None:

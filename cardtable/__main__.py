@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import io
-import multiprocessing
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardtable import __version__
-from cardtable.commands.parser import Parser, speak_our_languages
+from cardtable.saves.suffixes import BOOK, GAME
 from cardtable.texts import _, set_language, system_language
 
-OURS = (".cardtable", ".cardscore")
-"""How the names of our files end; the parts that read them take time to import."""
+if TYPE_CHECKING:
+    from cardtable.commands.parser import Parser
 
 COMMANDS = ("verify", "transcript", "serve", "simulate", "demo", "arena")
 
@@ -21,6 +22,7 @@ COMMANDS = ("verify", "transcript", "serve", "simulate", "demo", "arena")
 def parser() -> Parser:
     """The whole command line. The window does without it: what the commands need takes time."""
     from cardtable.commands import arena, demo, serve, simulate, transcript, verify
+    from cardtable.commands.parser import Parser
 
     top = Parser(
         prog="cardtable",
@@ -72,11 +74,12 @@ def named_to_open(words: Sequence[str]) -> tuple[Sequence[str], str]:
     if last in COMMANDS:
         return words, ""
     told = last.lower()
-    opens = told.startswith(("cardtable:", "file:")) or told.endswith(OURS)
+    opens = told.startswith(("cardtable:", "file:")) or told.endswith((GAME, BOOK))
     return (options, last) if opens or Path(last).is_file() else (words, "")
 
 
 def _open_window(portable: Path | None, wanted: str) -> int:
+    gc.disable()  # all that a start makes stays: looking for rubbish in it only takes time
     from cardtable.app.start import run_window
 
     return run_window(portable, wanted)
@@ -84,7 +87,10 @@ def _open_window(portable: Path | None, wanted: str) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that the arguments name; the exit code."""
-    multiprocessing.freeze_support()
+    if getattr(sys, "frozen", False):
+        import multiprocessing
+
+        multiprocessing.freeze_support()  # where this start is a bot's process it ends here
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # What a file holds, or a path, may be text that this console cannot show.
@@ -93,6 +99,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words, wanted = named_to_open(sys.argv[1:] if arguments is None else arguments)
     if not words:
         return _open_window(None, wanted)
+    from cardtable.commands.parser import speak_our_languages
+
     speak_our_languages()
     parsed = parser().parse_args(words)
     if parsed.command is None:

@@ -13,7 +13,8 @@ from cardtable.engine.options import Table
 from cardtable.engine.transcript import write
 from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError, reading
-from cardtable.saves.savefile import SUFFIX, Saved, load
+from cardtable.saves.savefile import Saved, load
+from cardtable.saves.suffixes import GAME as SUFFIX
 from cardtable.teaching.errors import LessonError
 from cardtable.teaching.examples import example
 from cardtable.teaching.handout import from_walk, handout, html

@@ -1,100 +1,24 @@
-"""When something goes wrong that nobody foresaw: it is logged, and the player may save a report.
-
-The report holds versions, the error, a few settings and the game's transcript; no names, no
-paths of the player's folders.
-"""
+"""When something goes wrong that nobody foresaw: it is logged, and the player may save a report."""
 
 from __future__ import annotations
 
 import logging
 import sys
 import threading
-import traceback
 from collections.abc import Callable
-from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-import PySide6
-from PySide6.QtCore import QObject, Qt, Signal, qVersion
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFileDialog,
-    QLabel,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
-
-from cardtable import __version__
-from cardtable.saves.errors import SaveError
-from cardtable.saves.savefile import replace
-from cardtable.texts import _
-from cardtable.windows import appearance, messages
-from cardtable.windows.settings import Settings
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
     from cardtable.engine.match import Match
+    from cardtable.windows.settings import Settings
+
+    from .crash_report import CrashDialog
 
 log = logging.getLogger("cardtable.crash")
-
-TOLD = (
-    *("language", "look", "text_size", "speed", "motion", "four_colours", "indices", "large_index"),
-    *(
-        "sound",
-        "pace",
-        "rest_until_click",
-        "play_single",
-        "offer_finish",
-        "commentary",
-        "confirm",
-        "last_game",
-    ),
-)
-"""The settings that a report tells; the others may name somebody or a place."""
-
-
-def report(error: str, settings: Settings, match: Match | None) -> str:
-    """The text of a report about an error in words."""
-    import platform
-
-    parts = [
-        f"Cardtable {__version__}",
-        f"Python {platform.python_version()}, Qt {qVersion()}, PySide6 {PySide6.__version__}",
-        f"{platform.system()} {platform.release()} {platform.machine()}"
-        + (", frozen" if getattr(sys, "frozen", False) else ""),
-        "",
-        nobody_named(error.rstrip()),
-        "",
-        *(f"{name} = {getattr(settings, name)!r}" for name in TOLD),
-    ]
-    if match is not None:
-        parts += ["", nobody_named(_transcript(match).rstrip())]
-    return "\n".join(parts) + "\n"
-
-
-def _transcript(match: Match) -> str:
-    from cardtable.engine.transcript import write
-
-    try:
-        return write(match)
-    except Exception as error:  # a report without it is better than none
-        return f"no transcript: {type(error).__name__}: {error}"
-
-
-def nobody_named(text: str) -> str:
-    """The text without the player's home folder and account name in paths."""
-    import getpass
-
-    text = text.replace(str(Path.home()), "~")
-    try:
-        user = getpass.getuser()
-    except (KeyError, OSError):
-        return text
-    for mark in ("/", "\\"):
-        text = text.replace(f"{mark}{user}{mark}", f"{mark}~{mark}")
-    return text
 
 
 class Alarm(QObject):
@@ -123,6 +47,8 @@ class Alarm(QObject):
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return
+        import traceback
+
         words = "".join(traceback.format_exception(kind, error, trace))
         log.error("%s", words.rstrip())
         self.raised.emit(words)
@@ -135,6 +61,8 @@ class Alarm(QObject):
         """Each error once, one at a time; all of them are in the log."""
         if words in self._told or self.dialog is not None:
             return
+        from .crash_report import CrashDialog, report
+
         self._told.add(words)
         self.dialog = CrashDialog(
             report(words, self._settings(), self._match()), self.parent_window
@@ -146,52 +74,3 @@ class Alarm(QObject):
         if self.dialog is not None:
             self.dialog.deleteLater()
             self.dialog = None
-
-
-class CrashDialog(QDialog):
-    """Says that something went wrong, shows the whole report, and saves it at the player's word."""
-
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(_("Something went wrong"))
-        self.text = text
-        told = QLabel(
-            _(
-                "Something went wrong in Cardtable. Your game is on disk, and you can go on. "
-                "If you want to help, save this report and send it to the makers: it holds what "
-                "you see here, no names and nothing about you."
-            )
-        )
-        told.setWordWrap(True)
-        self.shown = QPlainTextEdit(text)
-        self.shown.setReadOnly(True)
-        self.shown.setAccessibleName(_("The report"))
-        self.buttons = QDialogButtonBox()
-        role = QDialogButtonBox.ButtonRole
-        self.save_button = self.buttons.addButton(_("Save the report…"), role.ActionRole)
-        self.go_on_button = self.buttons.addButton(_("Go on"), role.RejectRole)
-        self.go_on_button.setDefault(True)
-        self.save_button.clicked.connect(self.ask_save)
-        self.buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        for part in (told, self.shown, self.buttons):
-            column.addWidget(part)
-        self.resize(appearance.size(620), appearance.size(420))
-        self.go_on_button.setFocus()
-
-    def ask_save(self) -> None:
-        """Ask where to save the report, and save it."""
-        path, _kind = QFileDialog.getSaveFileName(
-            self, _("Save the report"), "cardtable-report.txt", _("Texts (*.txt)")
-        )
-        if path:
-            self.save(Path(path))
-
-    def save(self, path: Path) -> None:
-        """Save the report under a name; trouble is told."""
-        try:
-            replace(path, self.text)
-        except SaveError as error:
-            messages.warn(self, error)
-        else:
-            self.accept()

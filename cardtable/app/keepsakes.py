@@ -11,8 +11,9 @@ from cardtable.engine.transcript import write
 from cardtable.lan.guest import FinishedDeal
 from cardtable.lan.keepsake import game_of
 from cardtable.lan.protocol import RoomState
-from cardtable.saves.savefile import Person, replace
+from cardtable.saves.savefile import Person
 from cardtable.saves.statistics import Statistics
+from cardtable.saves.whole import replace
 
 
 def keep(

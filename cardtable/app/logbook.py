@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import sys
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType
@@ -23,12 +22,37 @@ _LEVELS = {
 }
 
 
-class LogFile(RotatingFileHandler):
-    """The file, opened at the first line. A line that it cannot take goes to standard error."""
+class LogFile(logging.Handler):
+    """The file, opened at the first line; until then it costs nothing."""
 
-    def handleError(self, record: logging.LogRecord) -> None:
-        if sys.stderr is not None:
-            print(self.format(record), file=sys.stderr)
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self._file: logging.Handler | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if self._file is None:
+            self._file = _rotating(self.path)
+            self._file.setFormatter(self.formatter)
+        self._file.handle(record)
+
+    def close(self) -> None:
+        if self._file is not None:
+            self._file.close()
+        super().close()
+
+
+def _rotating(path: Path) -> logging.Handler:
+    from logging.handlers import RotatingFileHandler
+
+    class Rotating(RotatingFileHandler):
+        """A line that it cannot take goes to standard error."""
+
+        def handleError(self, record: logging.LogRecord) -> None:
+            if sys.stderr is not None:
+                print(self.format(record), file=sys.stderr)
+
+    return Rotating(path, maxBytes=LARGEST, backupCount=2, encoding="utf-8", delay=True)
 
 
 def write_log(folder: Path) -> logging.Handler:
@@ -36,9 +60,7 @@ def write_log(folder: Path) -> logging.Handler:
     handler: logging.Handler
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handler = LogFile(
-            folder / NAME, maxBytes=LARGEST, backupCount=2, encoding="utf-8", delay=True
-        )
+        handler = LogFile(folder / NAME)
     except OSError:
         handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))

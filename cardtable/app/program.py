@@ -18,7 +18,7 @@ from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.journal import Journal, Shelf
 from cardtable.saves.savefile import Person, Saved, load, save
-from cardtable.saves.scorebook import SUFFIX as BOOK
+from cardtable.saves.suffixes import BOOK
 from cardtable.texts import texts
 from cardtable.texts.messages import reason
 from cardtable.windows import messages
@@ -27,7 +27,9 @@ from cardtable.windows.main_window import MainWindow, make_ready
 from cardtable.windows.settings import Settings, Store
 from cardtable.windows.sounds import Sounds
 
-# The start page must stand at once: what a table needs is imported after it (`_make_ready`).
+from .invitation import is_link
+
+# What a table needs is imported while nobody waits (`get_ready`).
 if TYPE_CHECKING:
     from cardtable.saves.statistics import Statistics
     from cardtable.teaching.practice import DealPlan
@@ -43,24 +45,19 @@ READY_AFTER = 400
 """Milliseconds after the window is shown when the table's parts are imported."""
 
 
-def is_link(wanted: str) -> bool:
-    """Whether this is an invitation to a table on the network, and no file."""
-    return wanted.lower().startswith("cardtable:")
-
-
 class Program(QObject):
     """The running program: at most one game at the table, the others on the shelf."""
 
-    def __init__(self, folder: Path, settings: Path | None = None) -> None:
-        """folder: games and statistics. settings: settings and own rule sets, there too if None."""
+    def __init__(self, folder: Path, window: MainWindow | None = None) -> None:
+        """folder: games and statistics. window: where it all happens; None makes one that keeps its
+        settings in that folder too."""
         super().__init__()
-        settings = settings or folder
         self.folder = folder
         self.shelf = Shelf(folder, rules_of)
-        self.store = Store(settings / "settings.json")
+        self.window = window or MainWindow(Store(folder / "settings.json"), folder)
+        self.store = self.window.store
         self.thinker = Thinker()
         self.sounds = Sounds(self.store.settings)
-        self.window = MainWindow(self.store, settings, folder)
         self.page: GamePage | None = None
         self.meeting: Meeting | None = None
         self._asides: Asides | None = None
@@ -88,10 +85,13 @@ class Program(QObject):
         """Show the window with the start page."""
         self._show_start()
         self.window.show()
+        self.get_ready()
+
+    def get_ready(self) -> None:
+        """Import what is likely to be wanted next, as soon as nobody waits."""
         QTimer.singleShot(READY_AFTER, self, self._make_ready)
 
     def _make_ready(self) -> None:
-        """Import what is likely to be wanted next, while nobody waits."""
         make_ready()
         import_module("cardtable.app.asides")
         self.thinker.warm_up()

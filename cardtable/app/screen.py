@@ -19,6 +19,11 @@ NO_SCREEN = 2
 """The exit code where no window can be opened."""
 
 
+STYLE = ("-style", "fusion")
+"""The style that the program's style sheet is made for, as Qt takes it on the command line: asking
+for it later makes Python know all of QStyle, which the start page does not need."""
+
+
 class Application(QApplication):
     """Passes on what the desktop asks to be opened; macOS says it in an event of its own."""
 
@@ -35,7 +40,7 @@ class Application(QApplication):
 def open_screen() -> Application:
     """Qt's application. Where Qt finds no screen the program ends: one line, exit code 2."""
     qInstallMessageHandler(_Watch())
-    application = Application(sys.argv[:1])
+    application = Application([*sys.argv[:1], *STYLE])
     qInstallMessageHandler(qt_says)
     application.setApplicationName("cardtable")
     application.setApplicationDisplayName(_("Cardtable"))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import signal
-import socket
+import gc
 import sys
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,27 +13,36 @@ from PySide6.QtCore import (
     QCoreApplication,
     QObject,
     QSocketNotifier,
+    Qt,
     QTimer,
     QUrl,
     qInstallMessageHandler,
 )
 from PySide6.QtWidgets import QMessageBox
 
+from cardtable.saves.suffixes import GAME
 from cardtable.texts import LANGUAGES, _, set_language
+from cardtable.windows.main_window import MainWindow
 from cardtable.windows.settings import Store
 
 from .crash import Alarm
 from .folders import folders, move_in
 from .instance import Instance
+from .invitation import is_link
 from .logbook import write_log
-from .program import Program, is_link
 from .screen import Application, open_screen
 
 if TYPE_CHECKING:
     from cardtable.engine.match import Match
 
+    from .program import Program
+
 HEAR_AFTER = 200
 """Milliseconds after the window is shown when later starts are heard; they wait that long."""
+
+UNSEEN = 500
+"""Milliseconds after which the rest comes although the start page has not been painted: a game is
+shown instead, or the window stands where nobody sees it."""
 
 NOT_ALONE = 1
 """The exit code where another window has the games and does not answer."""
@@ -54,7 +63,9 @@ def run_window(portable: Path | None = None, wanted: str = "") -> int:
             return 0
         return say_not_alone(places.settings / "settings.json", instance.lock_path)
     move_in(places)
-    running = Running(application, instance, Program(places.games, places.settings), wanted)
+    store = Store(places.settings / "settings.json")
+    window = MainWindow(store, places.settings, places.games)
+    running = Running(application, instance, window, places.games, wanted)
     try:
         return application.exec()
     finally:
@@ -90,24 +101,63 @@ def say_not_alone(settings: Path, lock: Path) -> int:
     return NOT_ALONE
 
 
+def has_games(folder: Path) -> bool:
+    """Whether there is a game to go on with, at this screen or on the network."""
+    return any((folder / "games").glob(f"*{GAME}")) or any(
+        (folder / "network" / "rooms").glob("*/room.json")
+    )
+
+
 class Running(QObject):
-    """What a running program hears from outside: later starts, the desktop, signals, errors."""
+    """What a running program hears from outside: later starts, the desktop, signals, errors.
+
+    The start page stands before the program behind it is imported. Where it has games to go on
+    with, or something to open, the program comes first: it knows them.
+    """
 
     def __init__(
-        self, application: Application, instance: Instance, program: Program, wanted: str
+        self,
+        application: Application,
+        instance: Instance,
+        window: MainWindow,
+        games: Path,
+        wanted: str,
     ) -> None:
         super().__init__()
-        self.instance, self.program = instance, program
-        self.alarm = Alarm(lambda: program.store.settings, self._match)
-        self.alarm.parent_window = program.window
+        self.instance, self.window, self._games = instance, window, games
+        self._whole = False
+        self.alarm = Alarm(lambda: window.settings, self._match)
+        self.alarm.parent_window = window
         self.alarm.install()
-        self._listen_to_signals()
         instance.asked.connect(self.open)
         application.open_wanted.connect(self.open)
-        program.show()
+        if wanted or has_games(games):
+            self.program.show()
+        else:
+            window.show_start()
+            window.show()
         if wanted:
             QTimer.singleShot(0, self, lambda: self.program.open_wanted(wanted))
-        QTimer.singleShot(HEAR_AFTER, self, instance.listen)
+        # Queued: the painted page goes out to the screen first.
+        window.start.page.seen.connect(self._complete, Qt.ConnectionType.QueuedConnection)
+        QTimer.singleShot(UNSEEN, self, self._complete)
+
+    @cached_property
+    def program(self) -> Program:
+        """What plays: made as soon as the page stands, or when it is wanted."""
+        from .program import Program
+
+        return Program(self._games, self.window)
+
+    def _complete(self) -> None:
+        """Nobody waits any more: bring in all that the start page does not need."""
+        if self._whole:
+            return
+        self._whole = True
+        gc.enable()
+        self.program.get_ready()
+        self._listen_to_signals()
+        QTimer.singleShot(HEAR_AFTER, self, self.instance.listen)
 
     def _match(self) -> Match | None:
         page = self.program.page
@@ -121,7 +171,7 @@ class Running(QObject):
 
     def end(self) -> None:
         """Close the window if it is still there, and give the games free."""
-        self.program.window.close()
+        self.window.close()
         self.program.close()
         self.instance.close()
         sys.excepthook = sys.__excepthook__
@@ -129,6 +179,9 @@ class Running(QObject):
     # Signals: Python's handlers run only when Python runs, so a socket wakes Qt's loop.
 
     def _listen_to_signals(self) -> None:
+        import signal
+        import socket
+
         self._hearing, self._telling = socket.socketpair()
         self._hearing.setblocking(False)
         self._telling.setblocking(False)
@@ -144,5 +197,5 @@ class Running(QObject):
     def _signalled(self) -> None:
         with contextlib.suppress(BlockingIOError):
             self._hearing.recv(64)
-        self.program.window.close()
+        self.window.close()
         QCoreApplication.exit(0)  # also out of a dialog that waits for an answer

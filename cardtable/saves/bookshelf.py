@@ -8,7 +8,8 @@ from pathlib import Path
 
 from .errors import SaveError, writing
 from .savefile import Finder
-from .scorebook import SUFFIX, ScoreBook, accounts, load, save
+from .scorebook import ScoreBook, accounts, load, save
+from .suffixes import BOOK as SUFFIX
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from typing import Any, BinaryIO
 
 from ..engine.match import Match
 from .errors import SaveError, writing
-from .savefile import SUFFIX, Finder, Person, Saved, encoded, load, text_of
+from .savefile import Finder, Person, Saved, encoded, load, text_of
+from .suffixes import GAME as SUFFIX
 
 Trouble = Callable[[SaveError], None]
 

@@ -8,7 +8,6 @@ lines stay), `{"finish": true}`, and before each deal `{"carry": …, "scores": 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,11 +20,11 @@ from ..engine.log import LineError
 from ..engine.match import Match
 from ..engine.options import Carry, OptionError, Table
 from ..engine.rules import Rules
-from .errors import SaveError, reading, writing
+from .errors import SaveError, reading
 from .upgrades import FORMAT, lifted
+from .whole import replace
 
 Finder = Callable[[str], Rules[Any]]
-SUFFIX = ".cardtable"
 LARGEST = 64 * 1024 * 1024
 """No game's file comes near this size; a larger one is not read."""
 
@@ -102,21 +101,6 @@ def text_of(match: Match, people: tuple[Person, ...], marks: Mapping[str, Any]) 
 def encoded(line: Mapping[str, Any]) -> str:
     """One line of a file."""
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
-
-
-def replace(path: Path, text: str) -> None:
-    """Write a file beside and then put it in place; SaveError leaves the old one as it was."""
-    beside = path.with_name(path.name + ".new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except OSError as error:
-        beside.unlink(missing_ok=True) if beside.is_file() else None
-        raise writing(error, path) from None
 
 
 def save(

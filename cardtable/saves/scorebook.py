@@ -16,10 +16,9 @@ from ..engine.options import Carry, OptionError, Table
 from ..engine.rules import Rules
 from .errors import SaveError, reading
 from .savefile import Finder
-from .savefile import replace as write
+from .whole import replace as write
 
 FORMAT = 1
-SUFFIX = ".cardscore"
 
 
 @dataclass(frozen=True, slots=True)

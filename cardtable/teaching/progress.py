@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..saves.errors import SaveError, reading, writing
-from ..saves.savefile import replace as write_whole
+from ..saves.whole import replace as write_whole
 
 FILE = "lessons.json"
 PROGRESS_FORMAT = 1

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cardtable.texts.book import Explanation, book
+# The start page asks for names only: the book's reader comes when somebody reads.
+if TYPE_CHECKING:
+    from cardtable.texts.book import Explanation
 
 BOOKS: Final = ("hearts", "cancellation_hearts", "domino_hearts", "seven_up")
 """The books of the games, in the order of the shelf; each is called like its game."""
@@ -33,6 +35,8 @@ def preset_anchor(game: str, preset: str) -> str:
 
 def rule_anchor(game: str, code: str) -> str | None:
     """The anchor that explains a refusal's code: the game's own, its family's or the table's."""
+    from cardtable.texts.book import book
+
     for name in dict.fromkeys((game, family(game), "table")):
         if f"{name}.{code}" in book("en", name).places:
             return f"{name}.{code}"
@@ -41,4 +45,6 @@ def rule_anchor(game: str, code: str) -> str | None:
 
 def explain(language: str, anchor: str) -> Explanation:
     """Label and explanation of any anchor; its first word is the book. BookError if unknown."""
+    from cardtable.texts.book import book
+
     return book(language, anchor.split(".")[0]).explain(anchor)

@@ -8,12 +8,15 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardtable.resources import resource
-from cardtable.texts.figures import Number, figure, plural_form, typeset
+from cardtable.texts.figures import figure, plural_form, typeset
 from cardtable.texts.parameters import Spoken, joined, said
 from cardtable.texts.po import Entry, read_po
+
+if TYPE_CHECKING:
+    from cardtable.texts.figures import Number
 
 LANGUAGES: Final = {"en": "English", "ru": "Русский", "ro": "Română"}
 """Code and own name of every language, in the order menus show them."""

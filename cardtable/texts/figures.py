@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import math
 import re
-from decimal import Decimal
-from fractions import Fraction
+from typing import TYPE_CHECKING
+
+# Most sentences have whole numbers only; these two take a while to import.
+if TYPE_CHECKING:
+    from decimal import Decimal
+    from fractions import Fraction
+
+    Number = int | float | Fraction | Decimal
 
 NBSP = "\u00a0"
 MINUS = "\u2212"
-
-Number = int | float | Fraction | Decimal
 
 _POINT = {"en": ".", "ru": ",", "ro": ","}
 _GROUP = {"en": ",", "ru": NBSP, "ro": "."}
@@ -42,6 +46,8 @@ def figure(language: str, number: Number, spec: str = "") -> str:
     What cannot be told from too few cases is "∞" (how wide an interval is) or "–" (no mean).
     `spec` is one of SPECS; ValueError for any other.
     """
+    from fractions import Fraction
+
     match = _SPEC.fullmatch(spec)
     if not match:
         raise ValueError(f"unknown number format {spec!r}")
@@ -75,7 +81,7 @@ def _digits(language: str, whole: int) -> str:
 
 
 def _decimal(language: str, size: Fraction, places: int) -> str:
-    units = int(size * 10**places + Fraction(1, 2))  # halves away from zero, as on paper
+    units = int(size * 10**places * 2 + 1) // 2  # halves away from zero, as on paper
     if places == 0:
         return _digits(language, units)
     whole, rest = divmod(units, 10**places)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import Decimal
-from fractions import Fraction
+from numbers import Number
 from types import ModuleType
 
 from cardtable.engine.cards import RANKS, Card
@@ -62,8 +61,8 @@ def said(value: object, language: str, case: str = "") -> str:
         return card_name(language, value, case)
     if isinstance(value, Suit):
         return suit_name(language, value.letter, case)
-    if isinstance(value, int | float | Fraction | Decimal) and not isinstance(value, bool):
-        return figures.figure(language, value, case)
+    if isinstance(value, Number) and not isinstance(value, bool):
+        return figures.figure(language, value, case)  # type: ignore[arg-type] # not complex
     if isinstance(value, tuple | list):
         return joined(language, [said(item, language, case) for item in value], case)
     return format(value, case)

@@ -78,8 +78,6 @@ def dress(application: QApplication, look: str, text_size: int) -> None:
     load_fonts()
     _current = DARK if is_dark(look) else LIGHT
     _scale = text_size / 100
-    if application.style().objectName() != "fusion":
-        application.setStyle("fusion")
     application.setFont(sans(TEXT_SIZE))
     application.setPalette(palette(_current))
     application.setStyleSheet(style_sheet(_current, TEXT_SIZE * _scale))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QFont, QGuiApplication, QTextDocument
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QWidget
 
 from cardtable.saves.errors import SaveError
-from cardtable.saves.savefile import replace
+from cardtable.saves.whole import replace
 from cardtable.texts import _
 
 from . import messages, printing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,27 +13,25 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
-from cardtable.engine.options import Table
-from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError
-from cardtable.saves.journal import Unfinished
-from cardtable.saves.savefile import SUFFIX
-from cardtable.saves.scorebook import SUFFIX as BOOK
+from cardtable.saves.suffixes import BOOK, GAME
 from cardtable.texts import LANGUAGES, _, set_language, system_language
 
 from . import appearance, messages, place
-from .choice import TableChoice, to_json
 from .menus import SIZES, TABLE, Menus
-from .presets import OwnPresets
 from .settings import Settings, Store
 from .start_page import StartPage
 
 # What a player opens from the start page is imported when it is opened, or when the program has
 # nothing else to do (`make_ready`): the page itself must stand at once.
 if TYPE_CHECKING:
+    from cardtable.engine.options import Table
+    from cardtable.saves.journal import Unfinished
     from cardtable.saves.statistics import Statistics
     from cardtable.table.faces import FaceStyle
 
+    from .choice import TableChoice
+    from .presets import OwnPresets
     from .rules_window import RulesWindow
     from .scorer import Scorer
 
@@ -80,7 +79,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.store = store
         self.kept = kept or folder
-        self.own = OwnPresets(folder / "presets", rules_of)
+        self.folder = folder
         self.table: QWidget | None = None
         self.playing: Table | None = None
         """The table being played at; its rules are marked in the book."""
@@ -90,14 +89,14 @@ class MainWindow(QMainWindow):
         self._scorer: Scorer | None = None
         self.at_game = ""
         """The game whose rules F1 opens; "" for the start page."""
+        self._speak()
+        self._apply_look()
         self.pages = QStackedWidget()
         self.setCentralWidget(self.pages)
         self.start = StartPage()
         self.pages.addWidget(self.start)
         self.menus = Menus(self)
         self._connect()
-        self._apply_language()
-        self._apply_look()
         self._show_settings()
         self.setMinimumSize(*SMALLEST)
         self._restore_place()
@@ -110,6 +109,15 @@ class MainWindow(QMainWindow):
                 _("Your settings could not be read, so the usual ones are used."),
                 _("The damaged file is kept as {path}.", path=str(store.damaged)),
             )
+
+    @cached_property
+    def own(self) -> OwnPresets:
+        """The player's own rule sets."""
+        from cardtable.games import game
+
+        from .presets import OwnPresets
+
+        return OwnPresets(self.folder / "presets", game)
 
     def _connect(self) -> None:
         start, actions = self.start, self.menus.actions
@@ -209,6 +217,8 @@ class MainWindow(QMainWindow):
         messages.open_over(dialog, self)
 
     def _game_chosen(self, choice: TableChoice) -> None:
+        from .choice import to_json
+
         tables = {**self.store.settings.tables, choice.table.game: to_json(choice)}
         self.change(tables=tables, last_game=choice.table.game)
         self.game_chosen.emit(choice)
@@ -236,7 +246,7 @@ class MainWindow(QMainWindow):
         path, _kind = QFileDialog.getSaveFileName(self, _("Save the game"), "", _kinds())
         if path:
             target = Path(path)
-            self.save_wanted.emit(target if target.suffix else target.with_suffix(SUFFIX))
+            self.save_wanted.emit(target if target.suffix else target.with_suffix(GAME))
 
     def _table_action(self) -> None:
         self.table_action.emit(self.sender().objectName())
@@ -350,12 +360,15 @@ class MainWindow(QMainWindow):
         """The settings in force."""
         return self.store.settings
 
-    def _apply_language(self) -> None:
+    def _speak(self) -> None:
         chosen = self.settings.language
         set_language(chosen if chosen in LANGUAGES else system_language())
+        QGuiApplication.setApplicationDisplayName(_("Cardtable"))  # Qt adds it to every title
+
+    def _apply_language(self) -> None:
+        self._speak()
         application = QCoreApplication.instance()
         assert application is not None
-        QGuiApplication.setApplicationDisplayName(_("Cardtable"))  # Qt adds it to every title
         QCoreApplication.sendEvent(application, QEvent(QEvent.Type.LanguageChange))
 
     def _apply_look(self) -> None:
@@ -421,4 +434,4 @@ class MainWindow(QMainWindow):
 
 
 def _kinds() -> str:
-    return _("Games and transcripts ({kinds})", kinds=f"*{SUFFIX} *.jsonl")
+    return _("Games and transcripts ({kinds})", kinds=f"*{GAME} *.jsonl")

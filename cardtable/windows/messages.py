@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLabel, QMessageBox, QWidget
 
-from cardtable.bots.api import LEVELS as _LEVELS
-from cardtable.engine.actions import Reason, RuleError
-from cardtable.engine.options import OptionError
 from cardtable.saves.errors import SaveError
-from cardtable.saves.savefile import Note
-from cardtable.saves.scorebook import SUFFIX as BOOK
+from cardtable.saves.suffixes import BOOK
 from cardtable.texts import _, texts
-from cardtable.texts.messages import reason
 
-Trouble = SaveError | OptionError | RuleError | OSError
+# Errors are rare and the start page needs none of these: they are imported with the first one.
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from cardtable.engine.actions import Reason, RuleError
+    from cardtable.engine.options import OptionError
+    from cardtable.saves.savefile import Note
+
+    Trouble = SaveError | OptionError | RuleError | OSError
+
+
+def _reason(code: str, params: Mapping[str, object]) -> str:
+    from cardtable.texts.messages import reason
+
+    return reason(texts(), code, params)
 
 
 def open_over(dialog: QDialog, parent: QWidget | None) -> None:
@@ -43,12 +53,12 @@ def in_words(trouble: Trouble) -> str:
         params.setdefault("text", trouble.detail)
         if trouble.path.suffix.lower() == BOOK:
             params["kind"] = "book"
-    return reason(texts(), trouble.code, params)
+    return _reason(trouble.code, params)
 
 
 def why(refusal: Reason) -> str:
     """A refusal of the rules or of an option as a sentence."""
-    return reason(texts(), refusal.code, refusal.params)
+    return _reason(refusal.code, refusal.params)
 
 
 def tell(parent: QWidget | None, sentence: str, more: str = "") -> None:
@@ -94,12 +104,11 @@ def _speak_plainly(box: QMessageBox, more: str) -> None:
 def tell_note(parent: QWidget | None, note: Note, path: Path) -> None:
     """Say what had to be done with a file so that its game could go on."""
     params = {"line": note.line, "detail": note.detail, "path": str(path)}
-    tell(parent, reason(texts(), note.code, params), str(path))
+    tell(parent, _reason(note.code, params), str(path))
 
 
 def level_name(level: str) -> str:
     """What a bot's strength is called."""
-    assert level in _LEVELS or level
     return {"easy": _("Easy"), "normal": _("Medium"), "hard": _("Hard"), "expert": _("Expert")}.get(
         level, level
     )

@@ -14,7 +14,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.transcript import write as transcript_of
 from cardtable.engine.views import Update
 from cardtable.saves.errors import SaveError
-from cardtable.saves.savefile import replace as write
+from cardtable.saves.whole import replace as write
 from cardtable.table.signs import Sitter
 from cardtable.teaching.practice import OpenTable
 from cardtable.texts import _, texts

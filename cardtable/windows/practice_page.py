@@ -24,7 +24,7 @@ from cardtable.engine.options import OptionError
 from cardtable.games import GAMES
 from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError
-from cardtable.saves.savefile import replace as write
+from cardtable.saves.whole import replace as write
 from cardtable.teaching.practice import DealPlan, read_hand, short_names
 from cardtable.teaching.stack import StackFault
 from cardtable.texts import _, texts

@@ -12,7 +12,7 @@ from typing import Any
 from cardtable.engine.options import OptionError, Table
 from cardtable.engine.rules import Rules
 from cardtable.saves.errors import SaveError, reading
-from cardtable.saves.savefile import replace
+from cardtable.saves.whole import replace
 
 from .choice import checked_table
 

@@ -12,7 +12,8 @@ from cardtable.games import game as rules_of
 from cardtable.saves import scorebook
 from cardtable.saves.bookshelf import BookShelf
 from cardtable.saves.errors import SaveError
-from cardtable.saves.scorebook import SUFFIX, ScoreBook
+from cardtable.saves.scorebook import ScoreBook
+from cardtable.saves.suffixes import BOOK as SUFFIX
 from cardtable.texts import _
 
 from . import appearance, messages

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from cardtable.saves.savefile import replace as write
+from cardtable.saves.whole import replace as write
 
 FORMAT = 1
 CHOICES = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDateTime, QEvent, QLocale, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -18,18 +18,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.engine.rules import Rules
-from cardtable.games import GAMES
+from cardtable.games import PLAYERS
 from cardtable.games import game as rules_of
 from cardtable.resources import resource
-from cardtable.saves.journal import Unfinished
 from cardtable.texts import _, language, n_
 
 from . import appearance
-from .kept_table import KeptTable, table_tile
-from .messages import in_words
 from .tile import Grid, Tile
-from .words import game_sentence, game_title, preset_title
+from .words import book_sentence, book_title, preset_title
+
+if TYPE_CHECKING:
+    from cardtable.saves.journal import Unfinished
+
+    from .kept_table import KeptTable
 
 _EMBLEMS = "HCDS"
 LISTED = 12
@@ -59,6 +60,22 @@ class Band(QWidget):
         top = (self.height() - fitted.height()) / 2
         self._picture.render(painter, QRectF(QPointF(self.width() - fitted.width(), top), fitted))
         painter.end()
+
+
+class Page(QWidget):
+    """What scrolls; it tells when it has been painted for the first time."""
+
+    seen = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._unseen = True
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._unseen:
+            self._unseen = False
+            self.seen.emit()
+        super().paintEvent(event)
 
 
 class StartPage(QScrollArea):
@@ -91,7 +108,7 @@ class StartPage(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.unfinished: tuple[Unfinished, ...] = ()
         self.tables: tuple[KeptTable, ...] = ()
-        page = QWidget()
+        self.page = page = Page()
         page.setObjectName("page")
         self.setWidget(page)
         outer = QHBoxLayout(page)
@@ -127,11 +144,11 @@ class StartPage(QScrollArea):
         self.games_heading = self._heading()
         self.games = self._grid(300, 4)
         self.game_tiles: dict[str, Tile] = {}
-        for i, rules in enumerate(GAMES):
+        for i, game in enumerate(PLAYERS):
             tile = Tile(_EMBLEMS[i % 4])
             tile.clicked.connect(self._want_game)
-            tile.setObjectName(rules.game)
-            self.game_tiles[rules.game] = tile
+            tile.setObjectName(game)
+            self.game_tiles[game] = tile
             self.games.add(tile)
         self.layout_.addSpacing(8)
         self.more = self._grid(230, 6)
@@ -208,10 +225,8 @@ class StartPage(QScrollArea):
         )
         self._list(rest)
         self.games_heading.setText(_("New game"))
-        for rules in GAMES:
-            self.game_tiles[rules.game].say(
-                game_title(rules), game_sentence(rules), player_count(rules)
-            )
+        for game, tile in self.game_tiles.items():
+            tile.say(book_title(game), book_sentence(game), player_count(game))
         self.learn.say(_("L&earn"), _("Lessons at the table, and the rules book of every game."))
         self.network.say(
             _("Play on the net&work"), _("With friends in the same network, each at a computer.")
@@ -226,6 +241,8 @@ class StartPage(QScrollArea):
     def _list(self, games: list[Unfinished]) -> None:
         self.others.clear()
         for kept in self.tables:
+            from .kept_table import table_tile
+
             tile = table_tile(kept)
             if kept.error is None:
                 tile.clicked.connect(self._resume_table)
@@ -240,6 +257,8 @@ class StartPage(QScrollArea):
                 tile.say(preset_of(one), described(one), when(one))
                 tile.clicked.connect(self._continue_this)
             else:
+                from .messages import in_words
+
                 assert one.error is not None
                 tile.say(_("Unreadable game"), in_words(one.error), one.path.name)
                 tile.clicked.connect(self._continue_this)
@@ -269,9 +288,9 @@ class StartPage(QScrollArea):
         super().changeEvent(event)
 
 
-def player_count(rules: Rules[Any]) -> str:
+def player_count(game: str) -> str:
     """ "3–7 players"."""
-    low, high = rules.declaration.players[0], rules.declaration.players[-1]
+    low, high = PLAYERS[game][0], PLAYERS[game][-1]
     return _("{low}–{high} players", low=low, high=high)
 
 

@@ -23,8 +23,8 @@ from cardtable.bots.api import LEVELS
 from cardtable.engine.options import OptionError
 from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError
-from cardtable.saves.savefile import replace
 from cardtable.saves.statistics import Filter, Played, Statistics, Summary
+from cardtable.saves.whole import replace
 from cardtable.texts import _, n_, texts
 from cardtable.texts.score_words import row_label
 

@@ -21,6 +21,8 @@ from .suits import RED, suit_path
 
 _WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 _TALL = 10_000
+_WIDTHS = 8
+"""So many widths are remembered while a window is resized."""
 
 
 class Tile(QAbstractButton):
@@ -38,6 +40,10 @@ class Tile(QAbstractButton):
         self.strong = strong
         self.title = self.sentence = self.note = ""
         self.cross: QPushButton | None = None
+        self._said = ("", "", "")
+        self._laid_out: dict[tuple[int, float], list[tuple[str, QRect, str]]] = {}
+        """The texts' places by the tile's width and the size of the text: a layout asks for them
+        dozens of times."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -48,6 +54,7 @@ class Tile(QAbstractButton):
     def can_be_removed(self, words: str) -> None:
         """Give the tile a small cross (and the Delete key) that emits `remove_wanted`."""
         if self.cross is None:
+            self._laid_out.clear()
             self.cross = QPushButton("✕", self)
             self.cross.setProperty("role", "cross")
             self.cross.setProperty("strong", self.strong)
@@ -76,6 +83,10 @@ class Tile(QAbstractButton):
 
     def say(self, title: str, sentence: str = "", note: str = "") -> None:
         """What stands on the tile; an & in the title marks its key."""
+        if (title, sentence, note) == self._said:
+            return
+        self._said = (title, sentence, note)
+        self._laid_out.clear()
         self.title, self.sentence, self.note = title.replace("&", ""), sentence, note
         self.setText(title)
         self.setAccessibleName(self.title)
@@ -91,6 +102,14 @@ class Tile(QAbstractButton):
 
     def _texts(self, width: int) -> list[tuple[str, QRect, str]]:
         """Each text with its place in a tile of this width, and the part it plays."""
+        key = (width, appearance.scale())
+        if key not in self._laid_out:
+            if len(self._laid_out) > _WIDTHS:
+                self._laid_out.clear()
+            self._laid_out[key] = self._lay_out(width)
+        return self._laid_out[key]
+
+    def _lay_out(self, width: int) -> list[tuple[str, QRect, str]]:
         margin, emblem = self._margin(), self._emblem()
         left = margin + (emblem + margin if emblem else 0)
         cross = appearance.size(30) if self.cross is not None else 0

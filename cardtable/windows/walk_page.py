@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.views import Update
 from cardtable.saves.errors import SaveError
-from cardtable.saves.savefile import replace as write
+from cardtable.saves.whole import replace as write
 from cardtable.table.signs import Sitter
 from cardtable.teaching.review import Decision, Judged, Mark, Reviewer, words
 from cardtable.teaching.walk import Moment, Walk

@@ -8,13 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cardtable.engine.options import OptionValue
-from cardtable.engine.rules import Rules
 from cardtable.resources import resource
 from cardtable.texts import language, typeset
 from cardtable.texts.anchors import family
+
+if TYPE_CHECKING:
+    from cardtable.engine.options import OptionValue
+    from cardtable.engine.rules import Rules
 
 _HEADING = re.compile(r"#+ (?P<label>.*?) *\{#(?P<anchor>[^\s}]+)[^}]*\}")
 _PARAGRAPH_ANCHOR = re.compile(r" *\{#[^}]*\}$")
@@ -51,6 +53,11 @@ def entry(rules: Rules[Any], rest: str) -> tuple[str, str]:
 def book_title(book: str) -> str:
     """What a book of the shelf is called."""
     return _headings(book, language()).get(book, (book, ""))[0]
+
+
+def book_sentence(book: str) -> str:
+    """What a book of the shelf is about; of a game's book, the game in one sentence."""
+    return _headings(book, language()).get(book, (book, ""))[1]
 
 
 def game_title(rules: Rules[Any]) -> str:

@@ -8,6 +8,8 @@ import pytest
 
 from cardtable.app.folders import Folders, folders, move_in
 from cardtable.app.program import Program
+from cardtable.windows.main_window import MainWindow
+from cardtable.windows.settings import Store
 
 
 def test_a_portable_folder_holds_everything(
@@ -67,7 +69,9 @@ def test_what_cannot_be_moved_stays_and_is_used_no_less(
 
 
 def test_the_program_keeps_settings_and_games_apart(tmp_path: Path, qtbot: object) -> None:
-    program = Program(tmp_path / "data", tmp_path / "config")
+    store = Store(tmp_path / "config" / "settings.json")
+    window = MainWindow(store, tmp_path / "config", tmp_path / "data")
+    program = Program(tmp_path / "data", window)
     program.window.change(player_name="Ann")
     program.window.close()
     assert (tmp_path / "config" / "settings.json").is_file()

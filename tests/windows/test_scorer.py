@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.games import GAMES, game
 from cardtable.saves.bookshelf import BookShelf
-from cardtable.saves.scorebook import SUFFIX, Entry, ScoreBook, load, save, with_entry
+from cardtable.saves.scorebook import Entry, ScoreBook, load, save, with_entry
+from cardtable.saves.suffixes import BOOK as SUFFIX
 from cardtable.texts import set_language
 from cardtable.windows import appearance, messages
 from cardtable.windows.presets import OwnPresets

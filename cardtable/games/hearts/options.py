@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardtable.engine.actions import Reason
 from cardtable.engine.options import Declaration, Option, OptionValue, Preset, Table, Values
+from cardtable.games import PLAYERS
 
 Given = OptionValue | Callable[[int], OptionValue]
 
@@ -226,7 +227,7 @@ _DOMINO: Mapping[str, Given] = {
 
 HEARTS_OPTIONS = Declaration(
     game="hearts",
-    players=(3, 4, 5, 6, 7),
+    players=PLAYERS["hearts"],
     options=_options(packs=1),
     presets=(
         Preset("black_lady", _BLACK_LADY, players=4),
@@ -239,7 +240,7 @@ HEARTS_OPTIONS = Declaration(
 
 CANCELLATION_OPTIONS = Declaration(
     game="cancellation_hearts",
-    players=(6, 7, 8, 9, 10, 11),
+    players=PLAYERS["cancellation_hearts"],
     options=_options(packs=2),
     presets=(Preset("cancellation_hearts", _CANCELLATION, players=7),),
     extended=(6, 11),
@@ -247,7 +248,7 @@ CANCELLATION_OPTIONS = Declaration(
 
 DOMINO_OPTIONS = Declaration(
     game="domino_hearts",
-    players=(2, 3, 4, 5, 6, 7),
+    players=PLAYERS["domino_hearts"],
     options=_options(packs=1, draws=True),
     presets=(Preset("domino_hearts", _DOMINO, players=2),),
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from cardtable.engine.actions import Reason
 from cardtable.engine.options import Declaration, Option, OptionValue, Preset, Values
+from cardtable.games import PLAYERS
 
 
 def _batch_refuses(values: Values, _players: int, value: OptionValue) -> Reason | None:
@@ -22,7 +23,7 @@ def _only_with(count: int) -> Callable[[Values, int], bool]:
 
 SEVEN_UP = Declaration(
     game="seven_up",
-    players=(2, 3, 4),
+    players=PLAYERS["seven_up"],
     options=(
         Option("target", (7, 10), counted=True),
         Option("after_run", ("keep", "discard6")),

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable import __version__
-from cardtable.saves.suffixes import BOOK, GAME
+from cardtable.saves.suffixes import OURS
 from cardtable.texts import _, set_language, system_language
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def named_to_open(words: Sequence[str]) -> tuple[Sequence[str], str]:
     if last in COMMANDS:
         return words, ""
     told = last.lower()
-    opens = told.startswith(("cardtable:", "file:")) or told.endswith((GAME, BOOK))
+    opens = told.startswith(("cardtable:", "file:")) or told.endswith(OURS)
     return (options, last) if opens or Path(last).is_file() else (words, "")
 
 

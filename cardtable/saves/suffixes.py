@@ -6,3 +6,6 @@ GAME = ".cardtable"
 """A game."""
 BOOK = ".cardscore"
 """A score book."""
+
+OURS = (GAME, BOOK)
+"""What the desktop opens in the program with a double click."""

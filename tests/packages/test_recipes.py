@@ -21,10 +21,10 @@ import project
 import slim
 import smoke
 from cardtable import __version__
-from cardtable.__main__ import OURS
 from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.saves import savefile, scorebook
+from cardtable.saves.suffixes import OURS
 from cardtable.texts import LANGUAGES
 
 HERE = project.ROOT / "packaging"
@@ -233,7 +233,6 @@ def test_the_menu_entry_takes_files_and_links_and_speaks_three_languages() -> No
 
 
 def test_every_file_that_the_program_writes_has_a_type_of_its_own(tmp_path: Path) -> None:
-    assert OURS == (savefile.SUFFIX, scorebook.SUFFIX)
     named = "{http://www.freedesktop.org/standards/shared-mime-info}"
     kinds = ElementTree.parse(HERE / "linux" / "cardtable.xml").getroot()
     told = {kind.attrib["type"]: kind for kind in kinds}

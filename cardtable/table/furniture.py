@@ -72,6 +72,7 @@ class Furniture:
         self._runner.hide()
         self._turn: int | None = None
         self._flying: list[QGraphicsWidget] = []
+        self._last: tuple[SeatView, Sequence[Sitter], bool] | None = None
         animator.aside_over.connect(self._landed)
 
     def _picture(self, z: float) -> QGraphicsPixmapItem:
@@ -101,6 +102,7 @@ class Furniture:
         style = self._style
         if style is None:
             return
+        self._last = (view, sitters, waiting)
         public = view.public
         turns = view.to_act if waiting else ()
         before = {seat: plate.chips for seat, plate in self._shown.items()}
@@ -124,6 +126,22 @@ class Furniture:
         self._counts(style, view)
         self._show_trump(style, public.trump)
         self._run(style, turns)
+
+    def show_again(self) -> None:
+        """What was shown last, after a change of style or language."""
+        if self._last is not None and self._style is not None:
+            view, sitters, waiting = self._last
+            if view.table.players == len(self._style.seating.stations):
+                self.show(view, sitters, waiting=waiting)
+
+    def forget(self) -> None:
+        """Another game begins: its chips and its turn have nothing to do with these."""
+        self._animator.stop_aside()
+        self._animator.loop(None)
+        self._runner.hide()
+        self._shown.clear()
+        self._turn = self._last = None
+        self.show_tray(None, 0)
 
     def _show_plate(self, style: _Style, seat: int, plate: Plate) -> None:
         if self._shown.get(seat) == plate:

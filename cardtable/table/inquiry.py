@@ -79,6 +79,14 @@ class Inquiry(QObject):
         self._player.rest()
         self._by_itself.stop()
 
+    def forget(self) -> None:
+        """Another game begins: nothing is asked or said."""
+        self.rest()
+        self.now = self._asked = None
+        self.notice.clear_away()
+        self.bubble.put_away()
+        self.panel.hide()
+
     def take(self, update: Update) -> None:
         """Ask what this update asks."""
         self._player.take(update.asks, self._hand.held())
@@ -207,7 +215,7 @@ class Inquiry(QObject):
     def put_away(self) -> None:
         """Nothing is said any more."""
         self.notice.clear_away()
-        self.bubble.hide()
+        self.bubble.put_away()
 
     def _explain(self, card: Card, reason: Reason) -> None:
         plan, spot = self._scene.seating, self._scene.spot_of(card)

@@ -313,6 +313,11 @@ class Bubble(QFrame):
         self.show()
         self.raise_()
 
+    def put_away(self) -> None:
+        """Nothing is to be explained any more."""
+        self._gone.stop()
+        self.hide()
+
     def leave_soon(self) -> None:
         """The pointer left the card; unless it comes here, the reason goes."""
         if self.isVisible() and not self._gone.isActive():
@@ -323,5 +328,5 @@ class Bubble(QFrame):
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        self._gone.start()
+        self.leave_soon()
         super().leaveEvent(event)

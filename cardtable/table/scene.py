@@ -89,8 +89,11 @@ class TableScene(QGraphicsScene):
         size = self.pictures.size(width)
         self._leader.setOffset(-size.width() / 2 - reach, -size.height() / 2 - reach)
         for item in self._cards.values():
+            if item.width != item.place.width:
+                item.widget.setScale(1.0)
             item.paint(self.pictures, item.card, item.place.width, item.tone)
-        self._place_all()
+        if not self.animator.playing:  # what flies goes on its way in its new picture
+            self._place_all()
 
     def _place_all(self) -> None:
         self.animator.stop_easing()

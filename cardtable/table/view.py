@@ -138,13 +138,14 @@ class TableView(QGraphicsView):
     def forget(self) -> None:
         """Another game begins: what lies here has nothing to do with the next update."""
         self.director.forget()
-        self.player.rest()
+        self.animator.stop_all()
+        self.inquiry.forget()
         self.player.clear()
-        self.now = self.inquiry.now = self._viewer = None
-        self.notice.clear_away()
-        self.furniture.show_tray(None, 0)
-        for widget in (self.panel, self.bubble, self.peek):
-            widget.hide()
+        self.now = self._viewer = None
+        self._unmark.stop()
+        self.table.received = frozenset()
+        self.furniture.forget()
+        self.peek.hide()
 
     def refused(self, reason: Reason) -> None:
         """The answer was not accepted: say why, and ask again."""
@@ -256,7 +257,9 @@ class TableView(QGraphicsView):
             self._style = style
             for widget in (self.panel, self.notice, self.bubble, self.peek):
                 widget.setStyleSheet(style)
-        if not self.director.busy:
+        if self.director.busy:
+            self.furniture.show_again()
+        else:
             self.furniture.show(self.now.view, self.sitters, waiting=True)
             self.player.posed.emit()
             self.inquiry.show_panel()
@@ -282,9 +285,9 @@ class TableView(QGraphicsView):
         super().changeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self.director.forget()
-        self.animator.stop_all()
+        self.forget()
         self.warmer.stop()
+        self._crisp.stop()
         super().closeEvent(event)
 
     # Pointer and keys

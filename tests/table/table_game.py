@@ -39,16 +39,22 @@ def any_answer(ask: Ask, dice: random.Random) -> Action:
 
 
 class Game:
-    """A match, its table, and everybody else at it."""
+    """A match, its table, and everybody else at it. `me`: who of the people sits at the table."""
 
     def __init__(self, view: TableView, match: Match, seed: int) -> None:
-        self.view, self.match = view, match
+        self.view, self.match, self.me = view, match, 0
         self.dice = random.Random(seed)
         self.updates: list[Update] = []
         self.refusals: list[RuleError] = []
         self.sitters = [Sitter(name) for name in NAMES[: match.table.players]]
         view.answered.connect(self.submit)
-        match.subscribe(0, self.hear)
+        self.leave = match.subscribe(0, self.hear)
+
+    def sit(self, person: int) -> None:
+        """The table belongs to another of the people from now on."""
+        self.leave()
+        self.me = person
+        self.leave = self.match.subscribe(person, self.hear)
 
     def hear(self, update: Update) -> None:
         self.updates.append(update)
@@ -56,14 +62,14 @@ class Game:
 
     def submit(self, action: Action, ask_id: int) -> None:
         try:
-            self.match.submit(0, action, ask_id)
+            self.match.submit(self.me, action, ask_id)
         except RuleError as error:
             self.refusals.append(error)
 
     @property
     def mine(self) -> Ask | None:
         """What the player at this table must decide."""
-        asks = self.match.asks(self.match.seats[0])
+        asks = self.match.asks(self.match.seats[self.me])
         return next((ask for ask in asks if not ask.optional), None)
 
     def others(self) -> bool:
@@ -75,7 +81,7 @@ class Game:
         if match.phase in ("deal", "scored"):
             match.deal()
             return True
-        acting = [seat for seat in match.to_act if seat != match.seats[0]]
+        acting = [seat for seat in match.to_act if seat != match.seats[self.me]]
         if not acting:
             return False
         person = match.seats.index(acting[0])
@@ -124,7 +130,8 @@ def scene_equals_view(view: TableView, update: Update) -> None:
     while view.animator.easing:
         QTest.qWait(20)
     scene, piles = view.table, update.view.piles
-    laid_down = piles.get(passing(0))
+    me = -1 if update.view.seat is None else update.view.seat
+    laid_down = piles.get(passing(me))
     found = scene.arrangement
     wanted = arrange(update.view)
     assert {z: sorted(map(str, f)) for z, f in found.faces().items()} == {
@@ -147,8 +154,8 @@ def scene_equals_view(view: TableView, update: Update) -> None:
             if piles[zone].cards is not None and zone.name not in ("taken", "held", "drawn"):
                 assert hit == token, (zone, token, hit)
                 assert scene.face_at(view.mapToScene(corner)) == token.card
-            elif zone.name in ("hand", "taken", "kitty", "stock", passing(0).name):
+            elif zone.name in ("hand", "taken", "kitty", "stock", "passing"):
                 assert scene.zone_at(view.mapToScene(corner)) == zone
                 assert scene.face_at(view.mapToScene(corner)) is None or piles[zone].cards
-    own = [t.card for t in found.piles.get(hand(0), ())]
+    own = [t.card for t in found.piles.get(hand(me), ())]
     assert len(set(own)) == len(own)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 
 import pytest
@@ -17,10 +16,9 @@ from cardtable.engine.match import Match
 from cardtable.engine.zones import STOCK, TRICK, hand
 from cardtable.games import GAMES
 from cardtable.table import words
-from cardtable.table.look import DARK, LOOKS
+from cardtable.table.look import DARK
 from cardtable.table.signs import Sitter
 from cardtable.table.view import Habits, TableView
-from cardtable.texts import set_language
 
 Begin = Callable[..., Game]
 
@@ -359,46 +357,6 @@ def test_the_arrow_of_the_tray_points_to_the_receiver(target: int, title: str) -
     sitters = [Sitter(name) for name in ("West", "North", "East", "South")]
     ask = Ask(3, "pass", count=3, target=target)
     assert words.tray(ask, sitters) == title
-
-
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_whatever_interrupts_a_game_scene_and_view_stay_together(
-    game: Begin, table: TableView, seed: int
-) -> None:
-    played = game("hearts", "black_lady", 5, seed)
-    dice = random.Random(seed)
-    sizes = [(800, 600), (1280, 720), (1024, 900), (1500, 700)]
-    while len(played.match.scores) < 1:
-        match dice.randrange(14):
-            case 0:
-                table.resize(*dice.choice(sizes))
-            case 1:
-                table.set_look(dice.choice(LOOKS))
-            case 2:
-                table.set_habits(Habits(dice.choice(["fast", "off"]), dice.choice([1.0, 1.5])))
-            case 3:
-                QTest.qWait(30)
-            case 4:
-                table.director.hurry()
-            case 5 if len(played.updates) < 200:
-                played.match.undo(0)
-            case 6:
-                set_language(dice.choice(["en", "ru", "ro"]))
-                table.redraw()
-            case 7:
-                QTest.keyClick(table, dice.choice([Qt.Key.Key_T, Qt.Key.Key_Escape]))
-            case _ if played.mine is not None:
-                table.director.hurry()
-                played.play_by_mouse(played.mine)
-            case _:
-                assert played.others()
-        if not table.director.busy:
-            scene_equals_view(table, played.updates[-1])
-    set_language("en")
-    table.director.hurry()
-    scene_equals_view(table, played.updates[-1])
-    assert not played.refusals
-    assert len(table.scene().items()) < 52 * 2 + 40
 
 
 def test_look_and_text_size_change_at_once(game: Begin, table: TableView) -> None:

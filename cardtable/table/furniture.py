@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import (
     QAbstractAnimation,
     QByteArray,
-    QEasingCurve,
     QPointF,
     QPropertyAnimation,
     QRectF,
-    QSequentialAnimationGroup,
     QSizeF,
+    Qt,
 )
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene, QGraphicsWidget
 
@@ -22,24 +21,28 @@ from cardtable.engine.zones import Zone, hand, taken
 from cardtable.texts import _
 from cardtable.texts.figures import MINUS
 
+from . import spoken
 from .animator import Animator
 from .look import Look
+from .plan.geometry import Rect
 from .plan.placement import core_places, tray_slots
 from .plan.seating import Seating
+from .plates import GLOW, Plate, disc, plate_picture
 from .signs import (
-    GLOW,
-    Plate,
     Sitter,
     chip_picture,
     figure,
     pill,
-    plate_picture,
     runner_picture,
+    runner_reach,
     tray_picture,
     trump_picture,
 )
 
 NOBODY = Sitter("")
+
+ROUND = 2600
+"""Milliseconds in which the mark of the turn runs round its portrait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,10 @@ class _Style:
     look: Look
     ratio: float
     seating: Seating
+
+    def text(self, plate: Rect) -> float:
+        """The height of a plate's text: large letters on a narrow plate would leave no name."""
+        return min(self.seating.font, max(plate.width / 8, 12.0))
 
 
 class Furniture:
@@ -68,6 +75,7 @@ class Furniture:
         self._runner = QGraphicsWidget()
         self._runner.setZValue(72)
         self._runner_picture = QGraphicsPixmapItem(self._runner)
+        self._runner_picture.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         scene.addItem(self._runner)
         self._runner.hide()
         self._turn: int | None = None
@@ -122,9 +130,14 @@ class Furniture:
                 turn=seat in turns,
             )
             self._show_plate(style, seat, plate)
+            self._plates[seat].setToolTip(spoken.seat(seat, sitter, view))
         self._move_chips(style, before)
         self._counts(style, view)
         self._show_trump(style, public.trump)
+        for key in ("pool", "stock", "kitty"):
+            if key in self._pills:
+                self._pills[key][1].setToolTip(spoken.middle(view))
+        self._trump.setToolTip(spoken.middle(view))
         self._run(style, turns)
 
     def show_again(self) -> None:
@@ -150,8 +163,7 @@ class Furniture:
         if item is None:
             item = self._plates[seat] = self._picture(70)
         box = style.seating.stations[seat].plate
-        # Large letters on a narrow plate would leave no name; it keeps eight letters' height.
-        text = min(style.seating.font, max(box.width / 8, 12.0))
+        text = style.text(box)
         size = QSizeF(box.width, box.height)
         item.setPixmap(plate_picture(plate, size, text, style.look, style.ratio, MINUS))
         item.setPos(round(box.x) - GLOW, round(box.y) - GLOW)
@@ -208,7 +220,8 @@ class Furniture:
                 spot = QPointF(box.centre.x, box.bottom - seating.font * 0.4)
                 wanted[name] = (str(view.piles[Zone(name)].count), spot, False)
         if view.public.pot:
-            wanted["pool"] = (str(view.public.pot), QPointF(*seating.pool.centre), True)
+            pool = _("Pool: {n}", n=view.public.pot)
+            wanted["pool"] = (pool, QPointF(*seating.pool.centre), True)
         for key in [key for key in self._pills if key not in wanted]:
             self._scene.removeItem(self._pills.pop(key)[1])
         for key, (words, spot, chips) in wanted.items():
@@ -220,7 +233,8 @@ class Furniture:
             known = (words + "?", self._picture(290 if " " in key else 95))
         if known[0] != words:
             text = style.seating.font * (1.1 if chips else 0.82)
-            known[1].setPixmap(pill(words, text, style.look, style.ratio, chips=chips))
+            room = style.seating.pool.width if chips else style.seating.size[0]
+            known[1].setPixmap(pill(words, text, style.look, style.ratio, chips=chips, room=room))
         size = known[1].pixmap().deviceIndependentSize()
         known[1].setPos(round(centre.x() - size.width() / 2), round(centre.y() - size.height() / 2))
         known[1].show()
@@ -254,7 +268,7 @@ class Furniture:
         self._tray.show()
 
     def _run(self, style: _Style, turns: Sequence[int]) -> None:
-        """The small mark runs to and fro along the plate of the first who must act."""
+        """An arrow runs round the portrait of the first who must act."""
         own = style.seating.viewer
         turn = own if own in turns else turns[0] if turns else None
         if turn == self._turn:
@@ -264,24 +278,21 @@ class Furniture:
         if turn is None:
             self._runner.hide()
             return
-        box, text = style.seating.stations[turn].plate, style.seating.font
-        self._runner_picture.setPixmap(runner_picture(text, style.look, style.ratio))
-        start = QPointF(box.x + box.height * 0.3, box.bottom - text * 0.18)
-        end = QPointF(box.right - box.height * 0.3 - text * 1.5, start.y())
-        self._runner.setPos((start + end) / 2)
+        box = style.seating.stations[turn].plate
+        face = disc(QSizeF(box.width, box.height), style.text(box))
+        reach = runner_reach(face.radius)
+        self._runner_picture.setPixmap(runner_picture(face.radius, style.look, style.ratio))
+        self._runner_picture.setOffset(-reach, -reach)
+        self._runner.setPos(QPointF(round(box.x), round(box.y)) + face.centre)
+        self._runner.setRotation(45)
         self._runner.show()
         if not self._animator.flies:
             return
-        there_and_back = QSequentialAnimationGroup()
-        for a, b in ((start, end), (end, start)):
-            way = QPropertyAnimation(self._runner, QByteArray(b"pos"))
-            way.setStartValue(a)
-            way.setEndValue(b)
-            way.setDuration(1100)
-            way.setEasingCurve(QEasingCurve.Type.InOutSine)
-            there_and_back.addAnimation(way)
-            there_and_back.addPause(350)
-        self._animator.loop(there_and_back)
+        way = QPropertyAnimation(self._runner, QByteArray(b"rotation"))
+        way.setStartValue(45.0)
+        way.setEndValue(405.0)
+        way.setDuration(ROUND)
+        self._animator.loop(way)
 
 
 def _at(numbers: Sequence[int], place: int) -> int | None:

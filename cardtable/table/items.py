@@ -22,6 +22,10 @@ TOKEN = 0
 """The key under which a picture item keeps its token's number."""
 
 
+DIM, CANCELLED = "#c2c1c6", "#a9a8ae"
+"""What the colours of a card are multiplied by when it may not be played, or cannot win."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tone:
     """How a face differs from a plain one: not playable, cancelled, just received, in focus."""
@@ -79,17 +83,23 @@ class Pictures:
         radius = width * 0.06
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if tone.dim or tone.cancelled:
+        if tone.dim or tone.cancelled:  # the paper darkens and the ink hardly: both stay readable
+            multiply = QPainter.CompositionMode.CompositionMode_Multiply
+            painter.setCompositionMode(multiply)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(28, 30, 34, 112) if tone.dim else QColor(28, 30, 34, 140))
+            painter.setBrush(QColor(DIM if tone.dim else CANCELLED))
             painter.drawRoundedRect(card, radius, radius)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         if tone.cancelled:
-            painter.setPen(QPen(QColor(255, 255, 255, 200), width * 0.035))
             inset = width * 0.2
-            painter.drawLine(
-                QPointF(card.left() + inset, card.bottom() - inset * 1.4),
-                QPointF(card.right() - inset, card.top() + inset * 1.4),
-            )
+            for ink, thick in (("#201c18", 0.075), ("#ffffff", 0.04)):
+                pen = QPen(QColor(ink), width * thick)
+                pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+                painter.setPen(pen)
+                painter.drawLine(
+                    QPointF(card.left() + inset, card.bottom() - inset * 1.4),
+                    QPointF(card.right() - inset, card.top() + inset * 1.4),
+                )
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if tone.received:
             thick = max(2.0, width * 0.03)

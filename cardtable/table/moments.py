@@ -13,13 +13,10 @@ from .look import Look
 from .plan.choreography import Step
 from .plan.geometry import Rect
 from .plan.seating import Seating
-from .signs import canvas, star
+from .signs import INK, canvas, star
 
 ABOVE_ALL = 900
 """Moments are shown over everything that lies on the table."""
-
-INK = "#4a3500"
-"""The outline of gold, as of all that is gold at this table."""
 
 
 class Moments:

@@ -1,4 +1,4 @@
-"""Draws what is neither card nor cloth: plates, badges, counts, marks. Each as one picture."""
+"""Draws what is neither card nor cloth: chips, counts, marks, the tray. Each as one picture."""
 
 from __future__ import annotations
 
@@ -7,29 +7,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+)
 
 from .fonts import font
 from .look import Look
 from .suits import suit_path
 
-AVATARS = (
-    "#b5483b",
-    "#3d6ea5",
-    "#6a8f3c",
-    "#8a5aa8",
-    "#c28a1e",
-    "#2f8f8a",
-    "#a34d78",
-    "#5b6bbf",
-    "#7d6a4c",
-    "#4c8a5d",
-    "#b0603a",
-)
-"""Colours of the discs behind the initials, one a seat."""
-
-GLOW = 7.0
-"""Margin of a plate's picture for its glow, in logical pixels at 100 %."""
+INK = "#4a3500"
+"""The outline of gold, as of all that is gold at this table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,25 +33,6 @@ class Sitter:
     name: str
     avatar: str = ""
     away: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Plate:
-    """All that one plate says; a new picture is drawn when any of it changes.
-
-    points: of this deal, None to leave out. caption: the second line ("Total 42"); short: the
-    same where room is narrow.
-    chips: None where none are used.
-    """
-
-    sitter: Sitter
-    seat: int
-    caption: str = ""
-    short: str = ""
-    points: int | None = None
-    chips: int | None = None
-    dealer: bool = False
-    turn: bool = False
 
 
 def canvas(size: QSizeF, ratio: float, draw: Callable[[QPainter], None]) -> QPixmap:
@@ -77,162 +52,6 @@ def canvas(size: QSizeF, ratio: float, draw: Callable[[QPainter], None]) -> QPix
     draw(painter)
     painter.end()
     return QPixmap.fromImage(image)
-
-
-def plate_picture(
-    plate: Plate, size: QSizeF, text: float, look: Look, ratio: float, minus: str = "−"
-) -> QPixmap:
-    """The plate with a margin of `GLOW` on every side; `text` is the font's height."""
-
-    def draw(painter: QPainter) -> None:
-        box = QRectF(QPointF(GLOW, GLOW), size)
-        radius = size.height() * 0.3
-        if plate.turn:
-            _glow(painter, box, radius, look)
-        painter.setPen(QPen(QColor(look.glow if plate.turn else look.panel_edge), 1.4))
-        fill = QColor(look.panel)
-        painter.setBrush(fill)
-        painter.drawRoundedRect(box.adjusted(0.7, 0.7, -0.7, -0.7), radius, radius)
-        disc = size.height() * 0.41
-        centre = QPointF(box.left() + size.height() * 0.5, box.center().y())
-        narrow = size.width() < 9 * text
-        if narrow:  # the name matters more than the portrait
-            disc = text * 0.62
-            centre = QPointF(box.left() + text * 0.75, box.center().y())
-        _avatar(painter, plate, centre, disc, look)
-        right = box.right() - text * 0.5
-        if plate.points is not None:
-            right = _points(painter, plate.points, box, text, look, minus)
-        left = centre.x() + disc + text * 0.45
-        name = font(text, bold=True)
-        painter.setFont(name)
-        painter.setPen(QColor(look.text))
-        two = bool(plate.caption) or plate.chips is not None
-        half = box.height() / 2
-        upper = QRectF(left, box.top() + half * 0.1, right - left, half if two else 2 * half * 0.9)
-        words = QFontMetricsF(name).elidedText(
-            plate.sitter.name, Qt.TextElideMode.ElideRight, upper.width()
-        )
-        painter.drawText(upper, Qt.AlignmentFlag.AlignVCenter, words)
-        lower = QRectF(left, box.top() + half * 0.96, right - left, half * 0.9)
-        _second_line(painter, plate, lower, text, look, minus)
-        if plate.dealer:
-            _dealer(painter, centre + QPointF(disc * 0.78, disc * 0.66), disc * 0.52, look)
-
-    return canvas(QSizeF(size.width() + 2 * GLOW, size.height() + 2 * GLOW), ratio, draw)
-
-
-def _second_line(
-    painter: QPainter, plate: Plate, line: QRectF, text: float, look: Look, minus: str
-) -> None:
-    small = font(text * 0.86)
-    painter.setFont(small)
-    painter.setPen(QColor(look.faint))
-    metrics = QFontMetricsF(small)
-    if plate.chips is not None:
-        words = figure(plate.chips, minus)
-        width = metrics.horizontalAdvance(words) + text * 0.95
-        chip(painter, QPointF(line.left() + text * 0.38, line.center().y()), text * 0.36, look)
-        painter.setPen(QColor(look.faint))
-        painter.drawText(line.adjusted(text * 0.95, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
-        line = line.adjusted(width + text * 0.5, 0, 0, 0)
-    caption = plate.caption
-    if metrics.horizontalAdvance(caption) > line.width():
-        caption = plate.short  # a number cut short would be another number
-    if metrics.horizontalAdvance(caption) <= line.width():
-        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, caption)
-
-
-def _glow(painter: QPainter, box: QRectF, radius: float, look: Look) -> None:
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for i in range(6):
-        colour = QColor(look.glow)
-        colour.setAlphaF(0.34 - 0.05 * i)
-        grow = 0.6 + 1.05 * i
-        painter.setPen(QPen(colour, 2.4))
-        painter.drawRoundedRect(
-            box.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow
-        )
-
-
-def _avatar(painter: QPainter, plate: Plate, centre: QPointF, disc: float, look: Look) -> None:
-    round_ = QPainterPath()
-    round_.addEllipse(centre, disc, disc)
-    colour = QColor(AVATARS[plate.seat % len(AVATARS)])
-    if plate.sitter.away:
-        colour = QColor.fromHslF(0, 0, colour.lightnessF())
-    painter.fillPath(round_, colour)
-    picture = QImage(plate.sitter.avatar) if plate.sitter.avatar else QImage()
-    if not picture.isNull():
-        painter.save()
-        painter.setClipPath(round_)
-        painter.setOpacity(0.4 if plate.sitter.away else 1.0)
-        ratio = painter.device().devicePixelRatioF()
-        pixels = round(2 * disc * ratio)
-        picture = picture.scaled(
-            pixels,
-            pixels,
-            Qt.AspectRatioMode.KeepAspectRatioByExpanding,
-            Qt.TransformationMode.SmoothTransformation,
-        )
-        picture.setDevicePixelRatio(ratio)
-        painter.drawImage(QPointF(centre.x() - disc, centre.y() - disc), picture)
-        painter.restore()
-        painter.setPen(QPen(QColor(look.panel_edge), 1.2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(centre, disc, disc)
-    else:
-        painter.setFont(font(disc * 1.05, bold=True))
-        painter.setPen(QColor("#ffffff"))
-        box = QRectF(centre.x() - disc, centre.y() - disc, 2 * disc, 2 * disc)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, plate.sitter.name[:1].upper())
-    if plate.sitter.away:  # a small clock: this person will be back
-        spot = centre + QPointF(-disc * 0.72, disc * 0.66)
-        painter.setPen(QPen(QColor(look.text), disc * 0.1))
-        painter.setBrush(QColor(look.panel))
-        painter.drawEllipse(spot, disc * 0.42, disc * 0.42)
-        painter.drawLine(spot, spot + QPointF(0, -disc * 0.28))
-        painter.drawLine(spot, spot + QPointF(disc * 0.2, disc * 0.08))
-
-
-def _points(
-    painter: QPainter, points: int, box: QRectF, text: float, look: Look, minus: str
-) -> float:
-    """This deal's points at the plate's right end; returns where they begin."""
-    words = figure(points, minus)
-    big = font(text * 1.12, bold=True)
-    width = max(QFontMetricsF(big).horizontalAdvance(words) + text * 0.7, text * 1.7)
-    spot = QRectF(box.right() - width - text * 0.4, 0, width, text * 1.7)
-    spot.moveCenter(QPointF(spot.center().x(), box.center().y()))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(look.accent if points else look.panel_edge))
-    if not points:
-        painter.setOpacity(0.35)
-    painter.drawRoundedRect(spot, spot.height() / 2, spot.height() / 2)
-    painter.setOpacity(1.0)
-    painter.setFont(big)
-    painter.setPen(QColor(look.on_accent if points else look.text))
-    painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, words)
-    return spot.left() - text * 0.3
-
-
-def _dealer(painter: QPainter, centre: QPointF, radius: float, look: Look) -> None:
-    """A disc with a small pack of cards on it: whoever deals."""
-    painter.setPen(QPen(QColor(look.panel), radius * 0.22))
-    painter.setBrush(QColor(look.accent))
-    painter.drawEllipse(centre, radius, radius)
-    painter.setPen(Qt.PenStyle.NoPen)
-    for turn, alpha in ((-16, 170), (10, 255)):
-        colour = QColor(look.on_accent)
-        colour.setAlpha(alpha)
-        painter.save()
-        painter.translate(centre)
-        painter.rotate(turn)
-        painter.setBrush(colour)
-        painter.drawRoundedRect(
-            QRectF(-radius * 0.36, -radius * 0.5, radius * 0.72, radius), radius * 0.1, radius * 0.1
-        )
-        painter.restore()
 
 
 def chip(painter: QPainter, centre: QPointF, radius: float, look: Look) -> None:
@@ -262,13 +81,27 @@ def figure(number: int, minus: str = "−") -> str:
     return f"{minus}{-number}" if number < 0 else str(number)
 
 
-def pill(words: str, text: float, look: Look, ratio: float, *, chips: bool = False) -> QPixmap:
-    """A few words or a count on a small panel."""
-    face = font(text, bold=True)
-    metrics = QFontMetricsF(face)
-    lead = text * 1.15 if chips else 0.0
+def pill(
+    words: str,
+    text: float,
+    look: Look,
+    ratio: float,
+    *,
+    chips: bool = False,
+    room: float = math.inf,
+) -> QPixmap:
+    """A few words or a count on a small panel, in smaller letters where `room` is too narrow."""
     height = round(text * 1.5)
-    width = max(metrics.horizontalAdvance(words) + text * 0.9 + lead, height)
+
+    def measured(text: float) -> tuple[QFont, float, float]:
+        face, lead = font(text, bold=True), text * 1.15 if chips else 0.0
+        return face, lead, QFontMetricsF(face).horizontalAdvance(words) + text * 0.9 + lead
+
+    face, lead, width = measured(text)
+    while width > room and text > 11:
+        text -= 0.5
+        face, lead, width = measured(text)
+    width = max(width, height)
 
     def draw(painter: QPainter) -> None:
         box = QRectF(0.5, 0.5, width - 1, height - 1)
@@ -319,7 +152,7 @@ def leader_picture(card: QSizeF, look: Look, ratio: float, reach: float) -> QPix
                 box.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow
             )
         spot = box.topRight() + QPointF(-reach * 0.1, reach * 0.1)
-        painter.setPen(QPen(QColor("#4a3500"), 1.2))
+        painter.setPen(QPen(QColor(INK), 1.2))
         painter.setBrush(QColor(look.glow))
         painter.drawPath(star(spot, reach * 0.95))
 
@@ -341,16 +174,42 @@ def star(centre: QPointF, radius: float) -> QPainterPath:
     return path
 
 
-def runner_picture(text: float, look: Look, ratio: float) -> QPixmap:
-    """The small mark that runs along the plate whose turn it is."""
-    width, height = text * 1.5, max(3.0, text * 0.26)
+def runner_picture(radius: float, look: Look, ratio: float) -> QPixmap:
+    """The arrow that runs round the portrait of whoever must act: a golden head with its trail.
+
+    The picture's middle is that of the portrait, whose radius is given.
+    """
+    reach = runner_reach(radius)
+    side = 2 * reach
 
     def draw(painter: QPainter) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(look.accent))
-        painter.drawRoundedRect(QRectF(0, 0, width, height), height / 2, height / 2)
+        middle = QPointF(reach, reach)
+        thick = max(2.0, radius * 0.15)
+        ring = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for ink, wide in ((QColor(INK), thick + 2), (QColor(look.glow), thick)):
+            pen = QPen(ink, wide)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            painter.drawArc(ring, 90 * 16, 130 * 16)
+        head = max(4.0, radius * 0.36)
+        tip = middle + QPointF(0, -radius)
+        arrow = QPainterPath(tip + QPointF(head * 1.15, 0))
+        arrow.lineTo(tip + QPointF(-head * 0.55, -head * 0.85))
+        arrow.lineTo(tip + QPointF(-head * 0.55, head * 0.85))
+        arrow.closeSubpath()
+        pen = QPen(QColor(INK), 1.4)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.setBrush(QColor(look.glow))
+        painter.drawPath(arrow)
 
-    return canvas(QSizeF(width, height), ratio, draw)
+    return canvas(QSizeF(side, side), ratio, draw)
+
+
+def runner_reach(radius: float) -> float:
+    """Half the side of the runner's picture."""
+    return math.ceil(radius * 1.4 + 4)
 
 
 def tray_picture(
@@ -360,10 +219,8 @@ def tray_picture(
 
     def draw(painter: QPainter) -> None:
         box = QRectF(QPointF(0, 0), size).adjusted(1, 1, -1, -1)
-        fill = QColor(look.panel)
-        fill.setAlphaF(0.9)
         painter.setPen(QPen(QColor(look.panel_edge), 1.4))
-        painter.setBrush(fill)
+        painter.setBrush(QColor(look.panel))  # opaque: there may be cards below
         painter.drawRoundedRect(box, text, text)
         face = font(text, bold=True)
         painter.setFont(face)

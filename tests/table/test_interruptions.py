@@ -1,4 +1,4 @@
-"""Deals with interruptions by lot: whatever happens, the scene is the view and nothing stays behind.
+"""Deals interrupted by lot: whatever happens, the scene is the view and nothing stays behind.
 
 Every game is played with every number of seats. The variable CARDTABLE_INTERRUPTED sets how many
 deals are played in all instead of a hundred.

@@ -18,7 +18,7 @@ from table_game import Game
 
 from cardtable.engine.actions import Ask
 from cardtable.table.look import DARK, LIGHT
-from cardtable.table.signs import GLOW
+from cardtable.table.plates import GLOW
 from cardtable.table.view import Habits, TableView
 from cardtable.texts import set_language
 

@@ -95,6 +95,11 @@ class _Measures:
     plate_height: float
 
     @property
+    def edge(self) -> float:
+        """What keeps clear of the window's edge: all stands on the cloth, not on its rim."""
+        return round(1.5 * self.gap)
+
+    @property
     def small_height(self) -> float:
         return self.small * ASPECT
 
@@ -123,13 +128,13 @@ def seating(
     x0 = gap + (edge.x if left else width * 0.2)
     x1 = width - gap - (edge.x if right else width * 0.2)
     y0 = edge.y + gap if top else gap
-    purse = min(5.5 * font, (x1 - x0) / 4)
+    purse = min(7.5 * font, (x1 - x0) / 4)
     line = round(1.9 * font)
     message = Rect(x0 + purse + gap, y0, x1 - x0 - 2 * (purse + gap), line)
     strip_height = round(2.7 * font)
     strip = Rect(x0, bottom - strip_height, x1 - x0, strip_height)
     field = Rect(x0, message.bottom + gap / 2, x1 - x0, strip.y - message.bottom - gap / 2)
-    spots, trick_card, inner = _ring(m, field, seats)
+    spots, trick_card, inner = _ring(m, field, seats, most=hand_card)
 
     first = 0 if viewer is None else viewer
     stations: list[Station] = []
@@ -162,7 +167,7 @@ def seating(
         tray=around(field.centre, tray_width, tray_height),
         core=_core(_hull(inner), spots, trick_card, gap),
         pool=Rect(x0, y0, purse, line),
-        trump=Rect(gap, mine.y - gap - badge, badge, badge),
+        trump=Rect(m.edge, mine.y - gap - badge, badge, badge),
         **inner,
     )
 
@@ -173,7 +178,7 @@ def _bottom(m: _Measures, viewer: int | None) -> tuple[float, Rect, float, float
     if viewer is None:
         plate = Rect(
             (m.width - plate_width) / 2,
-            m.height - m.gap - m.plate_height,
+            m.height - m.edge - m.plate_height,
             plate_width,
             m.plate_height,
         )
@@ -184,15 +189,15 @@ def _bottom(m: _Measures, viewer: int | None) -> tuple[float, Rect, float, float
     card = round(min(0.2 * m.height / ASPECT, 0.1075 * m.width))
     rise = round(card * ASPECT * 0.16)
     height = card * ASPECT
-    plate = Rect(m.gap, m.height - m.gap - m.plate_height, plate_width, m.plate_height)
+    plate = Rect(m.edge, m.height - m.edge - m.plate_height, plate_width, m.plate_height)
     taken = Rect(
-        m.width - 2 * m.gap - m.small,
-        m.height - m.gap - m.small_height,
+        m.width - m.edge - m.gap - m.small,
+        m.height - m.edge - m.small_height,
         m.small,
         m.small_height,
     )
     x0, x1 = plate.right + 2 * m.gap, taken.x - 2 * m.gap
-    hand = Rect(x0, m.height - m.gap - height, x1 - x0, height)
+    hand = Rect(x0, m.height - m.edge - height, x1 - x0, height)
     return hand.y - rise - m.gap, hand, rise, card, plate, taken
 
 
@@ -203,22 +208,22 @@ def _others(
     side_width = min(11.5 * m.font, 0.2 * m.width)
     row_width = side_width
     if top:
-        row_width = min(side_width, (m.width - 2 * m.gap - (top - 1) * m.gap) / top)
+        row_width = min(side_width, (m.width - 2 * m.edge - (top - 1) * m.gap) / top)
     row: list[Rect] = []
-    spacing = max(row_width + m.gap, min((m.width - 2 * m.gap) / max(top, 1), 0.27 * m.width))
+    spacing = max(row_width + m.gap, min((m.width - 2 * m.edge) / max(top, 1), 0.27 * m.width))
     spare = bottom - 3 * m.gap - m.block - max(left, right) * (m.block + m.gap)
     bend = min(0.05 * m.height, max(spare / 2, 0.0))
     for i in range(top):
         away = i - (top - 1) / 2
         x = m.width / 2 + away * spacing - row_width / 2
         dip = bend * (abs(away) / ((top - 1) / 2)) if top > 2 else 0.0
-        row.append(Rect(x, m.gap + dip, row_width, m.block))
+        row.append(Rect(x, m.edge + dip, row_width, m.block))
     lowest = max((block.bottom for block in row), default=0.0)
 
-    crowded = any(block.x < m.gap * 2 + side_width for block in row)
-    start = row[0].bottom + m.gap if crowded else m.gap
+    crowded = any(block.x < m.edge + m.gap + side_width for block in row)
+    start = row[0].bottom + m.gap if crowded else m.edge
     columns = []
-    for count, x in ((left, m.gap), (right, m.width - m.gap - side_width)):
+    for count, x in ((left, m.edge), (right, m.width - m.edge - side_width)):
         room = bottom - m.gap - start
         free = room - count * m.block
         space = free / (count + 1)
@@ -231,7 +236,7 @@ def _others(
     if (left, top) == (1, 0):
         columns = [[Rect(c.x, 0.7 * c.y, c.width, c.height) for c in column] for column in columns]
     blocks = [*reversed(columns[0]), *row, *columns[1]]
-    return blocks, Point(m.gap + side_width, lowest)
+    return blocks, Point(m.edge + side_width, lowest)
 
 
 def _station(m: _Measures, seat: int, block: Rect, spot: Point) -> Station:
@@ -243,23 +248,28 @@ def _station(m: _Measures, seat: int, block: Rect, spot: Point) -> Station:
     return Station(seat, plate, backs, taken, spot)
 
 
-def _ring(m: _Measures, field: Rect, seats: int) -> tuple[list[Point], float, dict[str, Rect]]:
+def _ring(
+    m: _Measures, field: Rect, seats: int, most: float
+) -> tuple[list[Point], float, dict[str, Rect]]:
     """Spots for played cards (the viewer's first), their width, and the piles inside the ring.
 
     The piles lie in two rows, or in one where the window is low; whichever leaves larger cards.
     """
     inners = [_inner(m, field.centre, rows) for rows in (_TWO_ROWS, _ONE_ROW)]
-    found = [(*_spots(m, field, seats, _hull(inner)), inner) for inner in inners]
+    found = [(*_spots(m, field, seats, _hull(inner), most), inner) for inner in inners]
     return max(found, key=lambda ring: ring[1])
 
 
-def _spots(m: _Measures, field: Rect, seats: int, piles: Rect) -> tuple[list[Point], float]:
+def _spots(
+    m: _Measures, field: Rect, seats: int, piles: Rect, most: float
+) -> tuple[list[Point], float]:
     """The ring about the piles: as close as it can be. Where room is short it widens, then
     becomes more of a rectangle, and at last the cards shrink.
     """
     centre = field.centre
     piles = piles.grown(m.gap / 2)
-    card = round(0.145 * m.height / ASPECT)
+    part = 0.145 + 0.015 * max(7 - seats, 0)
+    card = round(min(part * m.height / ASPECT, most or m.width))
     while True:
         tall = card * ASPECT
         widest, tallest = (field.width - card) / 2, (field.height - tall) / 2

@@ -1,0 +1,289 @@
+"""Draws the plate of each seat: portrait, name, accounts, and the badges of dealer and turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+)
+
+from .fonts import font
+from .look import Look
+from .signs import INK, Sitter, canvas, chip, figure
+
+AVATARS = (
+    "#b5483b",
+    "#3d6ea5",
+    "#6a8f3c",
+    "#8a5aa8",
+    "#c28a1e",
+    "#2f8f8a",
+    "#a34d78",
+    "#5b6bbf",
+    "#7d6a4c",
+    "#4c8a5d",
+    "#b0603a",
+)
+"""Colours of the discs behind the initials, one a seat."""
+
+GLOW = 7.0
+"""Margin of a plate's picture for its glow, in logical pixels at 100 %."""
+
+SMALLEST = 11
+"""Pixels below which no name is written."""
+
+ONE_LINE = (1.0, 0.92, 0.84)
+TWO_LINES = (0.84, 0.76)
+"""Parts of the text's height that a long name may shrink to, on one line and on two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """All that one plate says; a new picture is drawn when any of it changes.
+
+    points: of this deal, None to leave out. caption: the second line ("Total 42"); short: the
+    same where room is narrow.
+    chips: None where none are used.
+    """
+
+    sitter: Sitter
+    seat: int
+    caption: str = ""
+    short: str = ""
+    points: int | None = None
+    chips: int | None = None
+    dealer: bool = False
+    turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """Where a plate has its portrait, from the plate's corner, and its radius."""
+
+    centre: QPointF
+    radius: float
+    below: bool
+    """Whether the name has the plate's whole width above it."""
+
+
+def disc(size: QSizeF, text: float) -> Disc:
+    """The portrait of a plate of this size: beside the name, or below it where room is narrow."""
+    height = size.height()
+    if size.width() >= 9 * text:
+        return Disc(QPointF(height * 0.5, height * 0.5), height * 0.38, below=False)
+    radius = height * 0.21
+    return Disc(QPointF(radius + height * 0.1, height * 0.94 - radius), radius, below=True)
+
+
+def plate_picture(
+    plate: Plate, size: QSizeF, text: float, look: Look, ratio: float, minus: str = "−"
+) -> QPixmap:
+    """The plate with a margin of `GLOW` on every side; `text` is the font's height."""
+
+    def draw(painter: QPainter) -> None:
+        box = QRectF(QPointF(GLOW, GLOW), size)
+        _panel(painter, box, look, turn=plate.turn)
+        face = disc(size, text)
+        centre = box.topLeft() + face.centre
+        _avatar(painter, plate, centre, face.radius, look)
+        left = centre.x() + face.radius + text * 0.45
+        right = box.right() - text * 0.5
+        half = box.height() / 2
+        low = QRectF(left, box.top() + half * 0.96, right - left, half * 0.9)
+        if face.below:
+            name = QRectF(box.left() + text * 0.5, box.top() + half * 0.06, 0, half)
+            name.setRight(right)
+            if plate.points is not None:
+                beside = QRectF(box.left(), low.top(), box.width(), half)
+                low.setRight(_points(painter, plate.points, beside, text * 0.9, look, minus))
+        else:
+            if plate.points is not None:
+                right = _points(painter, plate.points, box, text, look, minus)
+            two = bool(plate.caption) or plate.chips is not None
+            name = QRectF(left, box.top() + half * 0.1, right - left, half)
+            if not two:
+                name.setHeight(half * 1.8)
+            low.setRight(right)
+        low.setTop(_name(painter, plate.sitter.name, name, low, text, look))
+        _second_line(painter, plate, low, text, look, minus)
+        if plate.dealer:
+            reach = max(face.radius * 0.5, text * 0.46)
+            spot = centre + QPointF(face.radius * 0.78, face.radius * 0.98 - reach * 0.62)
+            _dealer(painter, spot, reach, look)
+
+    return canvas(QSizeF(size.width() + 2 * GLOW, size.height() + 2 * GLOW), ratio, draw)
+
+
+def _panel(painter: QPainter, box: QRectF, look: Look, *, turn: bool) -> None:
+    """The plate itself; whose turn it is has a thick golden frame in a dark outline."""
+    radius = box.height() * 0.3
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if turn:
+        for i in range(1, 6):
+            colour = QColor(look.glow)
+            colour.setAlphaF(0.36 - 0.055 * i)
+            grow = 0.8 + 1.05 * i
+            painter.setPen(QPen(colour, 2.4))
+            painter.drawRoundedRect(
+                box.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow
+            )
+    painter.setBrush(QColor(look.panel))
+    painter.setPen(QPen(QColor(INK if turn else look.panel_edge), 1.4))
+    painter.drawRoundedRect(box.adjusted(0.7, 0.7, -0.7, -0.7), radius, radius)
+    if turn:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(look.glow), 2.6))
+        painter.drawRoundedRect(box.adjusted(2.4, 2.4, -2.4, -2.4), radius - 2, radius - 2)
+
+
+def fitted(name: str, width: float, text: float) -> tuple[QFont, list[str]]:
+    """A name as large as it can be written in this width: smaller, then on two lines, then cut."""
+
+    def face(part: float) -> tuple[QFont, QFontMetricsF]:
+        made = font(max(SMALLEST, text * part), bold=True)
+        return made, QFontMetricsF(made)
+
+    for part in ONE_LINE:
+        made, metrics = face(part)
+        if metrics.horizontalAdvance(name) <= width:
+            return made, [name]
+    words = name.split()
+    for part in TWO_LINES:
+        made, metrics = face(part)
+        for cut in range(len(words) - 1, 0, -1):
+            lines = [" ".join(words[:cut]), " ".join(words[cut:])]
+            if all(metrics.horizontalAdvance(line) <= width for line in lines):
+                return made, lines
+    made, metrics = face(TWO_LINES[-1])
+    short = Qt.TextElideMode.ElideRight
+    if len(words) > 1:
+        lines = [words[0], " ".join(words[1:])]
+        return made, [metrics.elidedText(line, short, width) for line in lines]
+    return made, [metrics.elidedText(name, short, width)]
+
+
+def _name(painter: QPainter, name: str, box: QRectF, low: QRectF, text: float, look: Look) -> float:
+    """Writes the name; returns where what stands below it may begin."""
+    made, lines = fitted(name, box.width(), text)
+    painter.setFont(made)
+    painter.setPen(QColor(look.text))
+    if len(lines) == 1:
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, lines[0])
+        return low.top()
+    high = QFontMetricsF(made).height() * 0.84
+    top = box.top() + max(0.0, (box.height() - 2 * high) / 2)
+    for i, line in enumerate(lines):
+        row = QRectF(box.left(), top + i * high, box.width(), high)
+        painter.drawText(row, Qt.AlignmentFlag.AlignVCenter, line)
+    return max(low.top(), top + 2 * high)
+
+
+def _second_line(
+    painter: QPainter, plate: Plate, line: QRectF, text: float, look: Look, minus: str
+) -> None:
+    text = min(text, line.height() / 0.9)
+    small = font(text * 0.86)
+    painter.setFont(small)
+    painter.setPen(QColor(look.faint))
+    metrics = QFontMetricsF(small)
+    if plate.chips is not None:
+        words = figure(plate.chips, minus)
+        width = metrics.horizontalAdvance(words) + text * 0.95
+        chip(painter, QPointF(line.left() + text * 0.38, line.center().y()), text * 0.36, look)
+        painter.setPen(QColor(look.faint))
+        painter.drawText(line.adjusted(text * 0.95, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, words)
+        line = line.adjusted(width + text * 0.5, 0, 0, 0)
+    caption = plate.caption
+    if metrics.horizontalAdvance(caption) > line.width():
+        caption = plate.short  # a number cut short would be another number
+    if metrics.horizontalAdvance(caption) <= line.width():
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, caption)
+
+
+def _avatar(painter: QPainter, plate: Plate, centre: QPointF, disc: float, look: Look) -> None:
+    round_ = QPainterPath()
+    round_.addEllipse(centre, disc, disc)
+    colour = QColor(AVATARS[plate.seat % len(AVATARS)])
+    if plate.sitter.away:
+        colour = QColor.fromHslF(0, 0, colour.lightnessF())
+    painter.fillPath(round_, colour)
+    picture = QImage(plate.sitter.avatar) if plate.sitter.avatar else QImage()
+    if not picture.isNull():
+        painter.save()
+        painter.setClipPath(round_)
+        painter.setOpacity(0.4 if plate.sitter.away else 1.0)
+        ratio = painter.device().devicePixelRatioF()
+        pixels = round(2 * disc * ratio)
+        picture = picture.scaled(
+            pixels,
+            pixels,
+            Qt.AspectRatioMode.KeepAspectRatioByExpanding,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+        picture.setDevicePixelRatio(ratio)
+        painter.drawImage(QPointF(centre.x() - disc, centre.y() - disc), picture)
+        painter.restore()
+        painter.setPen(QPen(QColor(look.panel_edge), 1.2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(centre, disc, disc)
+    else:
+        painter.setFont(font(disc * 1.05, bold=True))
+        painter.setPen(QColor("#ffffff"))
+        box = QRectF(centre.x() - disc, centre.y() - disc, 2 * disc, 2 * disc)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, plate.sitter.name[:1].upper())
+    if plate.sitter.away:  # a small clock: this person will be back
+        spot = centre + QPointF(-disc * 0.72, disc * 0.66)
+        painter.setPen(QPen(QColor(look.text), disc * 0.1))
+        painter.setBrush(QColor(look.panel))
+        painter.drawEllipse(spot, disc * 0.42, disc * 0.42)
+        painter.drawLine(spot, spot + QPointF(0, -disc * 0.28))
+        painter.drawLine(spot, spot + QPointF(disc * 0.2, disc * 0.08))
+
+
+def _points(
+    painter: QPainter, points: int, box: QRectF, text: float, look: Look, minus: str
+) -> float:
+    """This deal's points at the plate's right end; returns where they begin."""
+    words = figure(points, minus)
+    big = font(text * 1.12, bold=True)
+    width = max(QFontMetricsF(big).horizontalAdvance(words) + text * 0.7, text * 1.7)
+    spot = QRectF(box.right() - width - text * 0.4, 0, width, text * 1.7)
+    spot.moveCenter(QPointF(spot.center().x(), box.center().y()))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(look.accent if points else look.panel_edge))
+    if not points:
+        painter.setOpacity(0.35)
+    painter.drawRoundedRect(spot, spot.height() / 2, spot.height() / 2)
+    painter.setOpacity(1.0)
+    painter.setFont(big)
+    painter.setPen(QColor(look.on_accent if points else look.text))
+    painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, words)
+    return spot.left() - text * 0.3
+
+
+def _dealer(painter: QPainter, centre: QPointF, radius: float, look: Look) -> None:
+    """A disc with a small pack of cards on it: whoever deals."""
+    painter.setPen(QPen(QColor(look.panel), radius * 0.22))
+    painter.setBrush(QColor(look.accent))
+    painter.drawEllipse(centre, radius, radius)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for turn, alpha in ((-16, 170), (10, 255)):
+        colour = QColor(look.on_accent)
+        colour.setAlpha(alpha)
+        painter.save()
+        painter.translate(centre)
+        painter.rotate(turn)
+        painter.setBrush(colour)
+        painter.drawRoundedRect(
+            QRectF(-radius * 0.36, -radius * 0.5, radius * 0.72, radius), radius * 0.1, radius * 0.1
+        )
+        painter.restore()

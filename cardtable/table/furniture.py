@@ -98,7 +98,7 @@ class Furniture:
         self._shown.clear()
         self._trump_suit = None
         self._tray_words = None
-        self._turn = None
+        self._halt()
         for _words, item in self._pills.values():
             self._scene.removeItem(item)
         self._pills.clear()
@@ -150,10 +150,9 @@ class Furniture:
     def forget(self) -> None:
         """Another game begins: its chips and its turn have nothing to do with these."""
         self._animator.stop_aside()
-        self._animator.loop(None)
-        self._runner.hide()
+        self._halt()
         self._shown.clear()
-        self._turn = self._last = None
+        self._last = None
         self.show_tray(None, 0)
 
     def _show_plate(self, style: _Style, seat: int, plate: Plate) -> None:
@@ -267,17 +266,22 @@ class Furniture:
             self._tray_words = (words, count)
         self._tray.show()
 
+    def _halt(self) -> None:
+        """Nobody's portrait has the arrow."""
+        self._turn = None
+        self._animator.loop(None)
+        self._runner.hide()
+
     def _run(self, style: _Style, turns: Sequence[int]) -> None:
         """An arrow runs round the portrait of the first who must act."""
         own = style.seating.viewer
         turn = own if own in turns else turns[0] if turns else None
         if turn == self._turn:
             return
-        self._turn = turn
-        self._animator.loop(None)
+        self._halt()
         if turn is None:
-            self._runner.hide()
             return
+        self._turn = turn
         box = style.seating.stations[turn].plate
         face = disc(QSizeF(box.width, box.height), style.text(box))
         reach = runner_reach(face.radius)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QAbstractScrollArea
 
 from cardtable.engine.actions import Ask, Reason
@@ -13,6 +14,7 @@ from cardtable.engine.views import Update
 from cardtable.texts import _
 
 from . import asking, words
+from .fonts import font
 from .furniture import Furniture
 from .input import Input
 from .look import Look
@@ -104,7 +106,11 @@ class Inquiry(QObject):
         had_focus = self.panel.holds_focus
         asking.fill(self.panel, self._player, self.now.view, self.sitters)
         if self.decided and ask is not None:
-            self.panel.button(_("The rest is decided: show and finish (F)"), self.finish)
+            words = _("The rest is decided: show and finish (F)")
+            room = plan.strip.width - 3 * plan.font
+            if QFontMetricsF(font(plan.font, bold=True)).horizontalAdvance(words) > room:
+                words = _("Show and finish (F)")
+            self.panel.button(words, self.finish)
         if self._player.asks:
             marking = ask is not None and ask.kind in MARKING
             self.panel.settle(plan.strip, plan.window, terse=marking)

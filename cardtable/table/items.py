@@ -22,7 +22,7 @@ TOKEN = 0
 """The key under which a picture item keeps its token's number."""
 
 
-DIM, CANCELLED = "#c2c1c6", "#a9a8ae"
+DIM, CANCELLED = "#c6c3bd", "#aeaaa4"
 """What the colours of a card are multiplied by when it may not be played, or cannot win."""
 
 

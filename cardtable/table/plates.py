@@ -38,7 +38,7 @@ AVATARS = (
 GLOW = 7.0
 """Margin of a plate's picture for its glow, in logical pixels at 100 %."""
 
-SMALLEST = 11
+SMALLEST = 10
 """Pixels below which no name is written."""
 
 ONE_LINE = (1.0, 0.92, 0.84)
@@ -179,11 +179,12 @@ def _name(painter: QPainter, name: str, box: QRectF, low: QRectF, text: float, l
     if len(lines) == 1:
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, lines[0])
         return low.top()
-    high = QFontMetricsF(made).height() * 0.84
-    top = box.top() + max(0.0, (box.height() - 2 * high) / 2)
+    high = made.pixelSize() * 1.04
+    top = box.top() + max(-high * 0.08, (box.height() - 2 * high) / 2)
+    low.setBottom(low.bottom() + high * 0.05)
     for i, line in enumerate(lines):
         row = QRectF(box.left(), top + i * high, box.width(), high)
-        painter.drawText(row, Qt.AlignmentFlag.AlignVCenter, line)
+        painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip, line)
     return max(low.top(), top + 2 * high)
 
 

@@ -59,8 +59,8 @@ def sheet(look: Look, text: float) -> str:
     QPushButton#primary {{ background: {look.accent}; color: {look.on_accent};
         border-color: {look.accent}; font-weight: bold; }}
     QPushButton#primary:focus {{ border: 2px solid {look.text}; }}
-    QPushButton#primary:disabled {{ background: {look.panel_edge}; color: {look.panel};
-        border-color: {look.panel_edge}; }}
+    QPushButton#primary:disabled {{ background: {look.panel}; color: {look.faint};
+        border: 1px dashed {look.faint}; }}
     QSlider {{ min-width: {round(text * 14)}px; min-height: {round(text * 1.6)}px; }}
     QSlider::groove:horizontal {{ height: {round(text * 0.35)}px; background: {look.panel_edge};
         border-radius: {round(text * 0.17)}px; }}

@@ -12,7 +12,8 @@ from cardtable.engine.actions import Reason
 from cardtable.engine.cards import Card
 from cardtable.engine.events import CardsMoved, Event, TrickWon
 from cardtable.engine.rules import Trick
-from cardtable.engine.views import Update
+from cardtable.engine.views import SeatView, Update
+from cardtable.engine.zones import TRICK
 
 from . import spoken, words
 from .accessible import serve
@@ -28,6 +29,7 @@ from .look import LIGHT, Look
 from .peek import Peek
 from .plan.arrangement import HandKey
 from .plan.choreography import received_cards
+from .plan.placement import CORE
 from .plan.seating import Seating, seating
 from .player import Player
 from .prompts import sheet
@@ -42,7 +44,19 @@ CRISP_AFTER = 110
 RECEIVED_STAYS = 4500
 """Milliseconds that received cards are marked."""
 
+FEW = 6
+"""Seats up to which a middle without piles is worth larger cards."""
+
 __all__ = ["Habits", "TableView"]
+
+
+def is_bare(view: SeatView, before: bool) -> bool:
+    """Whether no pile will lie in the middle: told by the cards once they are dealt."""
+    if view.table.players > FEW:
+        return False
+    if TRICK not in view.piles:
+        return before
+    return not any(zone.name in CORE for zone in view.piles)
 
 
 class TableView(QGraphicsView):
@@ -78,6 +92,7 @@ class TableView(QGraphicsView):
         self.sitters: Sequence[Sitter] = ()
         self._seats = 4
         self._viewer: int | None = None
+        self._bare = False
         self.animator = Animator(self)
         self.pictures = Pictures(faces, look, self.devicePixelRatioF())
         self.table = TableScene(self.pictures, self.animator, self)
@@ -124,9 +139,10 @@ class TableView(QGraphicsView):
         viewer = view.seat if view.seat is not None else self._viewer
         self.sitters = self.inquiry.sitters = sitters
         self.inquiry.rest()
-        if self.now is None or (seats, viewer) != (self._seats, self._viewer):
+        bare = is_bare(view, self._bare)
+        if self.now is None or (seats, viewer, bare) != (self._seats, self._viewer, self._bare):
             self.director.hurry()
-            self._seats, self._viewer = seats, viewer
+            self._seats, self._viewer, self._bare = seats, viewer, bare
             self.now = self.inquiry.now = update
             self._lay()
             self.redraw()
@@ -238,7 +254,7 @@ class TableView(QGraphicsView):
     def _lay(self) -> None:
         size = self.viewport().size()
         plan: Seating = seating(
-            size.width(), size.height(), self._seats, self._viewer, self.habits.text
+            *size.toTuple(), self._seats, self._viewer, self.habits.text, bare=self._bare
         )
         self.director.hurry()
         self.table.lay(plan)

@@ -152,6 +152,8 @@ def scene_equals_view(view: TableView, update: Update) -> None:
             hit = scene.token_at(view.mapToScene(corner))
             assert hit is not None, (zone, token)
             if piles[zone].cards is not None and zone.name not in ("taken", "held", "drawn"):
+                if zone.name == "turn_up":
+                    token = pile[-1]  # it lies on those that were turned up before
                 assert hit == token, (zone, token, hit)
                 assert scene.face_at(view.mapToScene(corner)) == token.card
             elif zone.name in ("hand", "taken", "kitty", "stock", "passing"):

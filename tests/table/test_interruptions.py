@@ -128,8 +128,10 @@ class Evening:
         """Somebody decides: the player with the mouse or with the keyboard, or another."""
         mine, view = self.game.mine, self.view
         if mine is None:
-            if not self.game.others():
-                self.game.match.deal()
+            if self.game.match.phase == "pool":
+                self.game.match.finish()
+            else:
+                assert self.game.others()
             return
         if view.director.busy and self.dice.random() < 0.7:
             view.director.hurry()
@@ -232,6 +234,7 @@ class Evening:
             one.notice.clear_away()
             QCoreApplication.processEvents()
         scene_equals_view(fresh, self.update)
+        assert view.table.seating == fresh.table.seating
         tidy()
         counts = [Counter(type(item).__name__ for item in one.items()) for one in (view, fresh)]
         things = [

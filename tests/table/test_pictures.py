@@ -1,11 +1,15 @@
 """Every state of the table fits its window: three languages, two looks, four sizes.
 
 Measured, not looked at: from the rectangles of what is shown, and from every text that is drawn
-into a picture with the place it is drawn to.
+into a picture with the place it is drawn to. The pixel ratio is that of QT_SCALE_FACTOR; a last
+test has all of this done again at others.
 """
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
@@ -23,7 +27,9 @@ from cardtable.table.view import Habits, TableView
 from cardtable.texts import set_language
 
 Begin = Callable[..., Game]
-SIZES = ((800, 600), (1280, 720), (1920, 1080), (3840, 2160))
+RATIO = float(os.environ.get("QT_SCALE_FACTOR", "1"))
+SIZES = ((800, 600), (1280, 720), (1920, 1080), *([(3840, 2160)] if RATIO == 1 else []))
+"""In logical pixels: the last is 4K, at a ratio of 2 as well as at 1."""
 HAIR = 1.5
 """Logical pixels by which a rounded rectangle may be off."""
 
@@ -70,9 +76,9 @@ def drawing(begin: Begin, table: TableView) -> None:
 
 
 def crowded(begin: Begin, table: TableView) -> None:
-    """Ten at one table."""
+    """Eleven at one table."""
     until(
-        begin("cancellation_hearts", "cancellation_hearts", 10),
+        begin("cancellation_hearts", "cancellation_hearts", 11),
         lambda ask: ask.kind == "play" and bool(table.now and table.now.view.tricks),
     )
 
@@ -82,7 +88,15 @@ def seven(begin: Begin, table: TableView) -> None:
     until(begin("hearts", "black_lady", 7), lambda ask: ask.kind == "pass")
 
 
-STATES = (passing, refusing, looking_back, begging, drawing, crowded, seven)
+def paying(begin: Begin, table: TableView) -> None:
+    """Chips lie in the pool, and a suit is trump."""
+    until(
+        begin("seven_up", "seven_up", 4),
+        lambda ask: bool(table.now and table.now.view.public.pot and table.now.view.public.trump),
+    )
+
+
+STATES = (passing, refusing, looking_back, begging, drawing, crowded, seven, paying)
 
 
 @pytest.fixture(autouse=True)
@@ -208,9 +222,9 @@ def test_every_state_fits_in_every_language_look_and_size(
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("text", [1.5, 2.0])
-@pytest.mark.parametrize("code", ["ru", "ro"])
-@pytest.mark.parametrize("state", [passing, begging, seven], ids=lambda state: str(state.__name__))
+@pytest.mark.parametrize("text", [1.25, 1.5, 1.75, 2.0])
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+@pytest.mark.parametrize("state", STATES, ids=lambda state: str(state.__name__))
 def test_large_text_fits_too(
     game: Begin,
     table: TableView,
@@ -223,10 +237,33 @@ def test_large_text_fits_too(
     table.set_habits(Habits(speed="off", text=text))
     state(game, table)
     wrong: list[str] = []
-    for size in SIZES[:3]:
+    for size in SIZES[1:2] if state is crowded else SIZES[:2]:
         table.resize(*size)
         table.redraw()
         found = check(table) + [f"drawn: {words}" for words in drawn]
         wrong += [f"{size}: {one}" for one in found]
         drawn.clear()
     assert not wrong, "\n".join(wrong)
+
+
+def test_the_ratio_is_the_one_asked_for(game: Begin, table: TableView) -> None:
+    passing(game, table)
+    assert table.devicePixelRatioF() == RATIO
+    assert table.pictures.ratio == RATIO
+    spots = [value for place in table.table.places().values() for value in (place.x, place.y)]
+    assert all(abs(spot * RATIO - round(spot * RATIO)) < 1e-6 for spot in spots)
+
+
+@pytest.mark.skipif("QT_SCALE_FACTOR" in os.environ, reason="this is the other ratio")
+@pytest.mark.parametrize("ratio", ["1.5", "2"])
+@pytest.mark.parametrize("half", ["every_state and ru or ratio", "large_text and ro"])
+def test_all_of_this_holds_at_other_pixel_ratios_too(ratio: str, half: str) -> None:
+    clean = {k: v for k, v in os.environ.items() if not k.startswith("PYTEST_")}
+    done = subprocess.run(
+        (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__, "-k", half),
+        env={**clean, "QT_SCALE_FACTOR": ratio},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-4000:]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 
@@ -10,7 +10,7 @@ from cardtable.engine.cards import pack
 from cardtable.engine.zones import hand
 from cardtable.table.plan.arrangement import Arrangement, Token
 from cardtable.table.plan.geometry import Point, Rect, around
-from cardtable.table.plan.placement import placement
+from cardtable.table.plan.placement import CORE, placement
 from cardtable.table.plan.seating import ASPECT, Seating, seating
 
 SIZES = [
@@ -57,9 +57,11 @@ def places(plan: Seating) -> dict[str, Rect]:
 def test_nothing_overlaps_and_nothing_leaves_the_window(
     seats: int, size: tuple[int, int], text: float
 ) -> None:
-    for viewer in (None, seats - 1):
-        plan = seating(*size, seats, viewer, text)
+    for viewer, bare in product((None, seats - 1), (False, True)):
+        plan = seating(*size, seats, viewer, text, bare=bare)
         found = places(plan)
+        if bare:
+            found = {name: box for name, box in found.items() if name not in CORE}
         for name, rect in found.items():
             assert rect.within(plan.window), name
             assert rect.width > 0, name
@@ -86,6 +88,12 @@ def test_cards_stay_large_enough_to_read(seats: int, size: tuple[int, int]) -> N
     assert plan.hand_card >= 80
     assert plan.trick_card >= 44
     assert plan.hand.width / 17 >= 22
+
+
+def test_a_trick_without_piles_beside_it_is_shown_larger() -> None:
+    for seats in range(2, 7):
+        plan, piled = (seating(1280, 720, seats, 0, bare=bare) for bare in (True, False))
+        assert plan.hand_card >= plan.trick_card > piled.trick_card
 
 
 def test_the_tray_lies_in_the_middle_clear_of_the_plates() -> None:

@@ -74,12 +74,13 @@ def placement(
     return places
 
 
-_CORE = ("kitty", "stock", "turn_up", "held", "aside")
+CORE = ("kitty", "stock", "turn_up", "held", "aside")
+"""The piles that may lie in the middle of the table."""
 
 
 def core_places(piles: Mapping[Zone, Sized], seating: Seating) -> dict[str, Rect]:
     """The table's own piles that are there: side by side in the middle, as large as they may be."""
-    there = [name for name in _CORE if len(piles.get(Zone(name), ()))]
+    there = [name for name in CORE if len(piles.get(Zone(name), ()))]
     if not there:
         return {}
     core, gap = seating.core, seating.gap

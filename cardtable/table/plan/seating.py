@@ -110,9 +110,18 @@ class _Measures:
 
 
 def seating(
-    width: float, height: float, seats: int, viewer: int | None, text: float = 1.0
+    width: float,
+    height: float,
+    seats: int,
+    viewer: int | None,
+    text: float = 1.0,
+    *,
+    bare: bool = False,
 ) -> Seating:
-    """The places for `seats` people in a window of this size; `text` is 1.0 to 2.0."""
+    """The places for `seats` people in a window of this size; `text` is 1.0 to 2.0.
+
+    bare: the middle belongs to the trick alone, whose cards are larger then; no pile lies there.
+    """
     unit = min(max(min(width / 1280, height / 720), 0.8), 3.2)
     gap = round(8 * unit)
     font = max(12.0, 14.5 * unit) * text
@@ -134,7 +143,7 @@ def seating(
     strip_height = round(2.7 * font)
     strip = Rect(x0, bottom - strip_height, x1 - x0, strip_height)
     field = Rect(x0, message.bottom + gap / 2, x1 - x0, strip.y - message.bottom - gap / 2)
-    spots, trick_card, inner = _ring(m, field, seats, most=hand_card)
+    spots, trick_card, inner = _ring(m, field, seats, bare=bare, most=hand_card)
 
     first = 0 if viewer is None else viewer
     stations: list[Station] = []
@@ -249,27 +258,29 @@ def _station(m: _Measures, seat: int, block: Rect, spot: Point) -> Station:
 
 
 def _ring(
-    m: _Measures, field: Rect, seats: int, most: float
+    m: _Measures, field: Rect, seats: int, *, bare: bool, most: float
 ) -> tuple[list[Point], float, dict[str, Rect]]:
     """Spots for played cards (the viewer's first), their width, and the piles inside the ring.
 
     The piles lie in two rows, or in one where the window is low; whichever leaves larger cards.
     """
     inners = [_inner(m, field.centre, rows) for rows in (_TWO_ROWS, _ONE_ROW)]
-    found = [(*_spots(m, field, seats, _hull(inner), most), inner) for inner in inners]
+    card = (0.145 + (0.015 if bare else 0.004) * max(7 - seats, 0)) * m.height / ASPECT
+    card = round(min(card, most or m.width))
+    if bare:
+        return *_spots(m, field, seats, around(field.centre, m.gap, m.gap), card), inners[0]
+    found = [(*_spots(m, field, seats, _hull(inner), card), inner) for inner in inners]
     return max(found, key=lambda ring: ring[1])
 
 
 def _spots(
-    m: _Measures, field: Rect, seats: int, piles: Rect, most: float
+    m: _Measures, field: Rect, seats: int, piles: Rect, card: float
 ) -> tuple[list[Point], float]:
     """The ring about the piles: as close as it can be. Where room is short it widens, then
     becomes more of a rectangle, and at last the cards shrink.
     """
     centre = field.centre
-    piles = piles.grown(m.gap / 2)
-    part = 0.145 + 0.015 * max(7 - seats, 0)
-    card = round(min(part * m.height / ASPECT, most or m.width))
+    piles = piles.grown(m.gap)
     while True:
         tall = card * ASPECT
         widest, tallest = (field.width - card) / 2, (field.height - tall) / 2
@@ -310,7 +321,8 @@ def _core(hull: Rect, spots: list[Point], card: float, gap: float) -> Rect:
     """The hull of the piles, as high as the trick's cards above and below it let it be."""
     centre = hull.centre
     near = [abs(p.y - centre.y) for p in spots if abs(p.x - centre.x) < (hull.width + card) / 2]
-    free = [2 * (away - card * ASPECT / 2 - gap) for away in near if away > card * ASPECT / 2]
+    clear = card * ASPECT / 2 + gap + 0.09 * card  # a pile has some height, and cards lie askew
+    free = [2 * (away - clear) for away in near if away > card * ASPECT / 2]
     height = max(hull.height, min(free, default=hull.height))
     return Rect(hull.x, centre.y - height / 2, hull.width, height)
 

@@ -200,7 +200,8 @@ def test_any_open_hand_is_played_from_where_it_lies_and_taken_back(
         assert ask is not None
         item = table.view.table.item_of(ask.cards[-1])
         assert item is not None
-        at = item.widget.mapToScene(item.widget.boundingRect().center())
+        width = item.place.width  # a card's index is what no other card covers
+        at = item.widget.mapToScene(-0.43 * width, -0.6 * width)
         QTest.mouseClick(
             table.view.viewport(), Qt.MouseButton.LeftButton, pos=table.view.mapFromScene(at)
         )

@@ -27,6 +27,12 @@ MODULES = (
     "hearts_policy",
     "hearts_search",
     "hearts_worlds",
+    "seven_up_bits",
+    "seven_up_chances",
+    "seven_up_exact",
+    "seven_up_playout",
+    "seven_up_thumb",
+    "seven_up_worlds",
 )
 """What is compiled of cardtable.bots: where the time is spent."""
 

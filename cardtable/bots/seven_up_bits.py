@@ -6,24 +6,46 @@ Masks stay plain `int`s; 52 bits fit a machine word when the module is compiled.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 
 from ..engine.cards import SUITS, Card
+from .bits import COUNT
 
-NO_TRUMP = -1
-RANKS = 13
-JACK = 9
-TEN = 8
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+NO_TRUMP: Final = -1
+RANKS: Final = 13
+JACK: Final = 9
+TEN: Final = 8
 """The place of the jack and of the ten within their suit, from 0."""
 
-FULL = (1 << 52) - 1
-BIT = [1 << number for number in range(52)]
-SUIT_OF = [number // RANKS for number in range(52)]
-SUIT = [((1 << RANKS) - 1) << (RANKS * suit) for suit in range(4)]
-ABOVE = [SUIT[SUIT_OF[number]] & ~(2 * BIT[number] - 1) for number in range(52)]
+FULL: Final = 4503599627370495
+"""All 52 cards, written out: a shift of ones would be cut short in a compiled module."""
+
+BIT: Final[list[int]] = [2**number for number in range(52)]
+SUIT_OF: Final[list[int]] = [number // RANKS for number in range(52)]
+SUIT: Final[list[int]] = [8191 * 2 ** (RANKS * suit) for suit in range(4)]
+ABOVE: Final[list[int]] = [
+    SUIT[SUIT_OF[number]] & ~(2 * BIT[number] - 1) for number in range(52)
+]
 """The higher cards of a card's suit."""
 
-PIPS = [(0, 0, 0, 0, 0, 0, 0, 0, 10, 1, 2, 3, 4)[number % RANKS] for number in range(52)]
+PIPS: Final[list[int]] = [
+    (0, 0, 0, 0, 0, 0, 0, 0, 10, 1, 2, 3, 4)[number % RANKS] for number in range(52)
+]
 """What a card counts for Game."""
+
+
+def _places() -> list[int]:
+    places = [0] * 53
+    for number in range(52):
+        places[BIT[number] % 53] = number
+    return places
+
+
+NUMBER: Final = _places()
+"""The number of a card by its bit modulo 53: the powers of two all differ there."""
 
 
 def number_of(card: Card) -> int:
@@ -44,40 +66,57 @@ def mask_of(some: Iterable[Card]) -> int:
     return mask
 
 
-def numbers_in(mask: int) -> list[int]:
+def numbers_in(mask: i64) -> list[int]:
     """The numbers of the cards in a set, lowest first."""
-    numbers = []
+    numbers: list[int] = []
     while mask:
-        low = mask & -mask
-        numbers.append(low.bit_length() - 1)
+        low: i64 = mask & -mask
+        numbers.append(NUMBER[low % 53])
         mask ^= low
     return numbers
 
 
-def pips_in(mask: int) -> int:
+def pips_in(mask: i64) -> i64:
     """What the cards of a set count for Game."""
-    total = 0
+    total: i64 = 0
     while mask:
-        low = mask & -mask
-        total += PIPS[low.bit_length() - 1]
+        low: i64 = mask & -mask
+        total += PIPS[NUMBER[low % 53]]
         mask ^= low
     return total
 
 
-def beats(card: int, best: int, trump: int) -> bool:
+def count_of(mask: i64) -> i64:
+    """How many cards a set has."""
+    few: i64 = COUNT[mask & 8191]
+    few += COUNT[(mask >> 13) & 8191]
+    few += COUNT[(mask >> 26) & 8191]
+    few += COUNT[(mask >> 39) & 8191]
+    return few
+
+
+def count_in(mask: i64, suit: i64) -> i64:
+    """How many cards of a suit a set has."""
+    few: i64 = COUNT[(mask >> (13 * suit)) & 8191]
+    return few
+
+
+def beats(card: i64, best: i64, trump: i64) -> bool:
     """Whether a card played later wins over the best one so far."""
-    suit = SUIT_OF[card]
+    suit: i64 = SUIT_OF[card]
     if suit == SUIT_OF[best]:
         return card > best
     return suit == trump
 
 
-def legal(hand: int, led: int, trump: int) -> int:
+def legal(hand: i64, led: i64, trump: i64) -> i64:
     """What may be played to this card led: trumps always, to a plain suit; -1 if none is led."""
     if led < 0:
         return hand
-    suit = SUIT_OF[led]
-    follow = hand & SUIT[suit]
-    if not follow:
+    suit: i64 = SUIT_OF[led]
+    follow: i64 = hand & SUIT[suit]
+    if follow == 0:
         return hand
-    return follow if suit == trump else follow | hand & SUIT[trump]
+    if suit == trump:
+        return follow
+    return follow | (hand & SUIT[trump])

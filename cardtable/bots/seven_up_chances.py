@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import product
+from typing import NamedTuple
 
 NOBODY = -1
 JACK_IN_PLAY = 0.45
@@ -77,3 +78,30 @@ def outcomes(
 def outcome_at(low: int, jack: int, game: int, sides: int) -> int:
     """The place of an outcome in a list of them; −1 stands for nobody."""
     return ((low + 1) * (sides + 1) + jack + 1) * (sides + 1) + game + 1
+
+
+class Spans(NamedTuple):
+    """What a side may still come to, for every state of Low, Jack and Game.
+
+    values: all values there are, rising. least, most: their places in it by the state of the three,
+    `(low * states + jack) * states + game`, where each is 0 for nobody, a side from 1, or, the last
+    of the states, open.
+    """
+
+    values: list[float]
+    least: list[int]
+    most: list[int]
+
+
+@lru_cache(maxsize=1024)
+def spans(worth: tuple[float, ...], sides: int) -> Spans:
+    """The least and the most that a list of outcomes leaves to be hoped for."""
+    values = sorted(set(worth))
+    rank = [values.index(value) for value in worth]
+    states = [(side,) for side in range(NOBODY, sides)] + [tuple(range(NOBODY, sides))]
+    least, most = [], []
+    for lows, jacks, games in product(states, repeat=3):
+        ranks = [rank[outcome_at(*way, sides)] for way in product(lows, jacks, games)]
+        least.append(min(ranks))
+        most.append(max(ranks))
+    return Spans(values, least, most)

@@ -6,9 +6,26 @@ An outcome is a number that says who captured the lowest trump, the Jack, and Ga
 
 from __future__ import annotations
 
-from .seven_up_bits import ABOVE, JACK, PIPS, RANKS, SUIT, SUIT_OF, beats, legal
-from .seven_up_chances import NOBODY, outcome_at
+from typing import TYPE_CHECKING
+
+from .seven_up_bits import (
+    ABOVE,
+    BIT,
+    FULL,
+    JACK,
+    NUMBER,
+    PIPS,
+    RANKS,
+    SUIT_OF,
+    beats,
+    count_of,
+    legal,
+)
+from .seven_up_chances import NOBODY
 from .seven_up_thumb import pick
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 class Layout:
@@ -31,19 +48,19 @@ class Layout:
         gone: int,
         lowest: int,
     ) -> None:
-        self.hands = hands
-        self.sides = sides
-        self.trump = trump
-        self.eldest = eldest
-        self.leader = leader
-        self.trick = trick
-        self.rounds = rounds
-        self.gone = gone
-        self.lowest = lowest
-        self.side_count = max(sides) + 1
-        self.pips = [0] * self.side_count
-        self.jack = NOBODY
-        self.low = NOBODY
+        self.hands: list[int] = hands
+        self.sides: list[int] = sides
+        self.trump: int = trump
+        self.eldest: int = eldest
+        self.leader: int = leader
+        self.trick: list[int] = trick
+        self.rounds: int = rounds
+        self.gone: int = gone
+        self.lowest: int = lowest
+        self.side_count: int = max(sides) + 1
+        self.pips: list[int] = [0] * self.side_count
+        self.jack: int = NOBODY
+        self.low: int = NOBODY
 
     def copy(self) -> Layout:
         """The same layout, to be played on apart."""
@@ -68,8 +85,9 @@ class Layout:
         return (self.leader + len(self.trick)) % len(self.hands)
 
     def outcome(self) -> int:
-        """Who has scored, once all is played."""
-        return outcome_at(self.low, self.jack, self.game(), self.side_count)
+        """Who has scored, once all is played: `outcome_at` in seven_up_chances."""
+        states = self.side_count + 1
+        return ((self.low + 1) * states + self.jack + 1) * states + self.game() + 1
 
     def game(self) -> int:
         """The side with most pips; in a tie the non-dealer if two play, otherwise nobody."""
@@ -81,7 +99,7 @@ class Layout:
     def play(self, card: int) -> None:
         """The next seat plays a card; a full trick is taken in."""
         seat = self.turn()
-        bit = 1 << card
+        bit = BIT[card]
         self.hands[seat] &= ~bit
         self.gone |= bit
         self.trick.append(card)
@@ -89,8 +107,7 @@ class Layout:
             self._take()
 
     def _take(self) -> None:
-        at = self.best()
-        winner = (self.leader + at) % len(self.hands)
+        winner = (self.leader + self.best()) % len(self.hands)
         side = self.sides[winner]
         jack = self.trump * RANKS + JACK
         for card in self.trick:
@@ -113,23 +130,37 @@ class Layout:
 
     def thumb(self) -> int:
         """The card that the rules of thumb play now."""
-        seat = self.turn()
-        trick = self.trick
-        players = len(self.hands)
-        hand = self.hands[seat]
-        options = legal(hand, trick[0] if trick else -1, self.trump)
-        if not options & (options - 1):
-            return options.bit_length() - 1
-        best, mate, behind = -1, False, 0
-        if trick:
-            at = self.best()
-            best = trick[at]
-            mate = self.sides[(self.leader + at) % players] == self.sides[seat]
-        for place in range(len(trick) + 1, players):
-            if self.sides[(self.leader + place) % players] != self.sides[seat]:
+        players: i64 = len(self.hands)
+        lying: i64 = len(self.trick)
+        leader: i64 = self.leader
+        seat: i64 = leader + lying
+        if seat >= players:
+            seat -= players
+        hand: i64 = self.hands[seat]
+        led: i64 = self.trick[0] if lying else -1
+        trump: i64 = self.trump
+        options: i64 = legal(hand, led, trump)
+        side: i64 = self.sides[seat]
+        best: i64 = -1
+        mate = False
+        if lying:
+            at: i64 = self.best()
+            best = self.trick[at]
+            at += leader
+            if at >= players:
+                at -= players
+            mate = self.sides[at] == side
+        behind: i64 = 0
+        left: i64 = players - lying - 1
+        other: i64 = seat
+        while left:
+            left -= 1
+            other = other + 1 if other + 1 < players else 0
+            if self.sides[other] != side:
                 behind += 1
-        unseen = ((1 << 52) - 1) & ~self.gone & ~hand
-        return pick(hand, options, trick, best, mate, behind, unseen, hand.bit_count(), self.trump)
+        gone: i64 = self.gone
+        unseen: i64 = FULL & ~gone & ~hand
+        return pick(hand, options, self.trick, best, mate, behind, unseen, count_of(hand), trump)
 
     def play_out(self) -> int:
         """Play on by rules of thumb; the outcome."""
@@ -137,20 +168,25 @@ class Layout:
             self.play(self.thumb())
         return self.outcome()
 
+    def play_down(self, cards: int) -> None:
+        """Play on by rules of thumb until no more than so many cards are to be played."""
+        while self.rounds * len(self.hands) - len(self.trick) > cards:
+            self.play(self.thumb())
 
-def choices(hand: int, options: int, live: int, jack: int, lowest: int) -> list[int]:
+
+def choices(hand: i64, options: i64, live: i64, jack: i64, lowest: i64) -> list[int]:
     """The cards of `options` that differ: of neighbours that count alike the lowest is enough.
 
     live: all cards that are still in hands; neighbours have none of others' between them.
     """
-    numbers = []
-    others = live & ~hand
-    last = -1
-    left = options
+    numbers: list[int] = []
+    others: i64 = live & ~hand
+    last: i64 = -1
+    left: i64 = options
     while left:
-        low = left & -left
+        low: i64 = left & -left
         left ^= low
-        card = low.bit_length() - 1
+        card: i64 = NUMBER[low % 53]
         if (
             last >= 0
             and SUIT_OF[card] == SUIT_OF[last]
@@ -158,7 +194,7 @@ def choices(hand: int, options: int, live: int, jack: int, lowest: int) -> list[
             and card != jack
             and last != jack
             and last != lowest
-            and not ABOVE[last] & ~ABOVE[card] & others & SUIT[SUIT_OF[card]]
+            and ABOVE[last] & ~ABOVE[card] & others == 0
         ):
             last = card
             continue

@@ -6,96 +6,120 @@ Jack as a very big card, less what it is worth to keep. The weights were tuned b
 
 from __future__ import annotations
 
-from .seven_up_bits import ABOVE, BIT, FULL, JACK, PIPS, RANKS, SUIT, SUIT_OF, beats, numbers_in
+from typing import TYPE_CHECKING, Final
 
-JACK_WORTH = 12.4
+from .seven_up_bits import (
+    ABOVE,
+    BIT,
+    FULL,
+    JACK,
+    NUMBER,
+    PIPS,
+    RANKS,
+    SUIT,
+    SUIT_OF,
+    beats,
+    count_in,
+    count_of,
+    numbers_in,
+)
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+JACK_WORTH: Final = 12.4
 """What the point for Jack is worth, in pips won for Game."""
 
-STAND = -0.2
-GIVE = 0.8
-BUNCH = -0.1
+STAND: Final = -0.2
+GIVE: Final = 0.8
+BUNCH: Final = -0.1
 """The prospects above which eldest stands, and the dealer gives for each point it costs; those
 below which one would rather gather the cards."""
 
-KEEP_TRUMP = [3.0, 3.0, 3.2, 3.2, 3.4, 3.5, 3.7, 3.9, 5.8, 14.9, 9.1, 14.6, 16.0]
-KEEP_PLAIN = [-2.2, -2.0, -2.0, -1.6, -1.4, -1.4, -1.2, 0.2, 3.9, 0.3, 0.2, 1.2, 2.0]
+KEEP_TRUMP: Final[list[float]] = [3.0, 3.0, 3.2, 3.2, 3.4, 3.5, 3.7, 3.9, 5.8, 14.9, 9.1, 14.6, 16.0]
+KEEP_PLAIN: Final[list[float]] = [-2.2, -2.0, -2.0, -1.6, -1.4, -1.4, -1.2, 0.2, 3.9, 0.3, 0.2, 1.2, 2.0]
 """What it is worth to hold a card back, by rank from the deuce; below nought to be rid of it."""
 
-CROWD = 0.7
+CROWD: Final = 0.7
 """What a second opponent takes from the prospects of every hand alike."""
 
-FOLLOWERS = 2.0
+FOLLOWERS: Final = 2.0
 """The pips that an opponent's card will add to a trick won, on average."""
 
-HUNT = 8.7
+HUNT: Final = 8.7
 """What it is worth to lead over a Jack that the next player may have to give up."""
 
-TRUMPING = 0.1
+TRUMPING: Final = 0.1
 """How readily somebody who may follow suit takes a trump instead."""
 
 
 def pick(
-    hand: int,
-    options: int,
+    hand: i64,
+    options: i64,
     trick: list[int],
-    best: int,
+    best: i64,
     mate: bool,
-    behind: int,
-    unseen: int,
-    size: int,
-    trump: int,
-) -> int:
+    behind: i64,
+    unseen: i64,
+    size: i64,
+    trump: i64,
+) -> i64:
     """The card to play, by number, out of `options`.
 
     trick: the cards so far; best: the one that wins it (-1 when leading); mate: it is the
     partner's; behind: how many opponents play after; unseen: cards that this seat has not seen;
     size: how many cards an opponent holds.
     """
-    if not options & (options - 1):
-        return options.bit_length() - 1
-    trumps = SUIT[trump]
-    jack = trump * RANKS + JACK
-    stake = FOLLOWERS * behind
-    for card in trick:
-        stake += JACK_WORTH if card == jack else PIPS[card]
-    miss = 1.0 - size / max(size + 1, unseen.bit_count())
+    left: i64 = options
+    low: i64 = left & -left
+    if left == low:
+        return NUMBER[low % 53]
+    trumps: i64 = SUIT[trump]
+    jack: i64 = trump * RANKS + JACK
+    stake = FOLLOWERS * float(behind)
+    for lying in trick:
+        stake += JACK_WORTH if lying == jack else float(PIPS[lying])
+    hidden: i64 = count_of(unseen)
+    if hidden <= size:
+        hidden = size + 1
+    miss = 1.0 - float(size) / float(hidden)
     held = 0.0
     if mate:
         held = _holds(best, behind, unseen, miss, trump)
-    chosen, merit = -1, -1e9
-    left = options
+    trumpless = hand & trumps == 0
+    hunted = best < 0 and unseen & BIT[jack] != 0
+    chosen: i64 = -1
+    merit = -1e9
     while left:
         low = left & -left
         left ^= low
-        card = low.bit_length() - 1
-        suit = SUIT_OF[card]
-        own = JACK_WORTH if card == jack else PIPS[card]
+        card: i64 = NUMBER[low % 53]
+        suit: i64 = SUIT_OF[card]
+        own = JACK_WORTH if card == jack else float(PIPS[card])
+        won = held
         if best < 0 or beats(card, best, trump):
             won = _holds(card, behind, unseen, miss, trump)
-        else:
-            won = held
         value = (2.0 * won - 1.0) * (stake + own)
         if suit == trump:
-            value -= KEEP_TRUMP[card % RANKS]
-            if best < 0 and card > jack and unseen & BIT[jack]:
-                value += HUNT * (1.0 - miss) * behind
-        else:
-            value -= KEEP_PLAIN[card % RANKS]
-            if best >= 0 and not hand & trumps:
-                value += KEEP_PLAIN[card % RANKS]
+            value -= KEEP_TRUMP[card - suit * 13]
+            if hunted and card > jack:
+                value += HUNT * (1.0 - miss) * float(behind)
+        elif best < 0 or not trumpless:
+            value -= KEEP_PLAIN[card - suit * 13]
         if value > merit:
             chosen, merit = card, value
     return chosen
 
 
-def _holds(card: int, behind: int, unseen: int, miss: float, trump: int) -> float:
+def _holds(card: i64, behind: i64, unseen: i64, miss: float, trump: i64) -> float:
     """The chance that no opponent behind takes the trick from this card."""
-    if not behind:
+    if behind == 0:
         return 1.0
-    higher = float((unseen & ABOVE[card]).bit_count())
-    if SUIT_OF[card] != trump:
-        higher += TRUMPING * (unseen & SUIT[trump]).bit_count()
-    chance: float = miss ** (behind * higher)
+    suit: i64 = SUIT_OF[card]
+    higher = float(count_in(unseen & ABOVE[card], suit))
+    if suit != trump:
+        higher += TRUMPING * float(count_in(unseen, trump))
+    chance: float = miss ** (float(behind) * higher)
     return chance
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bench import Row
 
-BENCHES = ("engine", "bots", "start", "table", "large", "lan")
+BENCHES = ("engine", "bots", "seven_up", "start", "table", "large", "lan")
 """The modules of this folder, each with `rows() -> list[Row]`."""
 
 

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from time import process_time
 
+from bench import Row
+from bench.compiled import ROOT, can_compile, compile_into
 from cardtable.bots.players import decide
 from cardtable.bots.seven_up_bits import BIT, SUIT, numbers_in
 from cardtable.bots.seven_up_chances import outcomes
@@ -83,6 +90,42 @@ def figures() -> dict[str, float]:
         "hard": ms_per_move("hard", 3),
         "expert": ms_per_move("expert", 7),
     }
+
+
+def compiled_figures() -> dict[str, float] | None:
+    """The same from a compiled copy; None where nothing can be compiled."""
+    if can_compile():
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        compile_into(Path(folder))
+        done = subprocess.run(
+            [sys.executable, "-m", "bench.seven_up"],
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join((folder, str(ROOT)))},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    measured: dict[str, float] = json.loads(done.stdout)
+    return measured
+
+
+def rows() -> list[Row]:
+    """Time to solve the last six tricks of two players, and a move by level, plain and compiled."""
+    kinds = [("plain", figures(), 260, 80.0, 3000.0)]
+    compiled = compiled_figures()
+    if compiled is None:
+        print(f"     compiled bots are left out: {can_compile()}")
+    else:
+        kinds.append(("compiled", compiled, 13200, 8.0, 200.0))
+    made = []
+    for kind, measured, solved_deals, hard, expert in kinds:
+        cost = 1e6 / measured["solved"]
+        made.append(Row(f"Seven-Up's six tricks solved, {kind}", cost, "µs", 1e6 / solved_deals))
+        made.append(Row(f"Seven-Up normal, {kind}", measured["normal"], "ms a move", 1.0))
+        made.append(Row(f"Seven-Up hard, {kind}", measured["hard"], "ms a move", hard))
+        made.append(Row(f"Seven-Up expert, {kind}", measured["expert"], "ms a move", expert))
+    return made
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Compiles the bots' inner loops with mypyc, where a C compiler is there.
 
-A module of `cardtable/bots` asks for it by importing `mypy_extensions` for its types: it counts
-in machine numbers then. The others stay as they are.
+The same modules as `python3 dev.py compile-bots` compiles: `bench.compiled` names them. The others
+stay as they are.
 """
 
 from __future__ import annotations
@@ -15,11 +15,14 @@ import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 
+import project  # noqa: F401  it makes the folder above importable
+from bench.compiled import MODULES, rounding
+
 
 def wanted(root: Path) -> list[Path]:
     """The modules to compile, below `root`."""
-    bots = sorted((root / "cardtable" / "bots").glob("*.py"))
-    return [path for path in bots if "mypy_extensions" in set(_imported(path))]
+    paths = (root / "cardtable" / "bots" / f"{name}.py" for name in MODULES)
+    return [path for path in paths if path.is_file()]
 
 
 def _imported(path: Path) -> Iterator[str]:
@@ -63,6 +66,7 @@ def compile_in(stage: Path) -> list[str]:
     done = subprocess.run(
         [sys.executable, "-c", program, ",".join(names)],
         cwd=stage,
+        env={**os.environ, **rounding()},
         capture_output=True,
         text=True,
     )

@@ -26,9 +26,7 @@ FULL: Final = 4503599627370495
 BIT: Final[list[int]] = [2**number for number in range(52)]
 SUIT_OF: Final[list[int]] = [number // RANKS for number in range(52)]
 SUIT: Final[list[int]] = [8191 * 2 ** (RANKS * suit) for suit in range(4)]
-ABOVE: Final[list[int]] = [
-    SUIT[SUIT_OF[number]] & ~(2 * BIT[number] - 1) for number in range(52)
-]
+ABOVE: Final[list[int]] = [SUIT[SUIT_OF[number]] & ~(2 * BIT[number] - 1) for number in range(52)]
 """The higher cards of a card's suit."""
 
 PIPS: Final[list[int]] = [

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .seven_up_bits import ABOVE, JACK, NUMBER, PIPS, RANKS, SUIT_OF, count_of, pips_in
+from .seven_up_bits import JACK, NUMBER, PIPS, RANKS, SUIT_OF, pips_in
 from .seven_up_chances import NOBODY, spans
 from .seven_up_playout import Layout
 
@@ -35,7 +35,7 @@ PLACE: Final = _places()
 
 WITH_JACK: Final = 128
 WITH_LOW: Final = 256
-"""Beside its pips, in the number for what lies in a trick: that the Jack, the low one, lies there."""
+"""In the number for what lies in a trick: its pips, and whether Jack and lowest trump are there."""
 
 UNIT: Final[list[int]] = [64, 8192, 1048576]
 """By side: what a pip counts in the number for what was won. Below are who has the Jack, times
@@ -146,11 +146,9 @@ class Solver:
         for card in layout.trick:
             self.total += PIPS[card]
         won: i64 = 0
-        side: i64 = 0
-        for pips in layout.pips:
-            won += pips * UNIT[side]
-            self.total += pips
-            side += 1
+        for side in range(len(layout.pips)):
+            won += layout.pips[side] * UNIT[side]
+            self.total += layout.pips[side]
         packed = self._packed(live)
         led: i64 = 0
         over: i64 = 0

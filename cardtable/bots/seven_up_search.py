@@ -13,6 +13,7 @@ from random import Random
 from ..engine.actions import Ask, Reason
 from ..engine.views import SeatView
 from .api import Choice
+from .bits import Lots
 from .seven_up import answered, gift_loses, play, put_away, say
 from .seven_up_bits import (
     BIT,
@@ -27,7 +28,7 @@ from .seven_up_exact import Solver
 from .seven_up_known import Known
 from .seven_up_playout import Layout, choices
 from .seven_up_thumb import BUNCH, GIVE, keep_six, prospects
-from .seven_up_worlds import imagine, laid_out, layout_of, likely, rest_of_pack, worth_of
+from .seven_up_worlds import Worlds, laid_out, layout_of, rest_of_pack, worth_of
 
 Said = tuple[str, Callable[[list[int]], float]]
 """An answer, and what it is worth with these hands."""
@@ -76,7 +77,8 @@ class Search:
     ) -> None:
         self.view = view
         self.told = told
-        self.random = random
+        self.lots = Lots(random)
+        self.imagined = Worlds(told, self.lots)
         self.strength = strength
         self.samples = samples
 
@@ -124,7 +126,7 @@ class Search:
             return {options[0]: 0.0}
         total = dict.fromkeys(options, 0.0)
         worlds = self.worlds(len(options), self.strength.dear)
-        for hands in likely(told, self.random, worlds, self.strength.pick_from):
+        for hands in self.imagined.likely(told, worlds, self.strength.pick_from):
             layout = layout_of(told, hands)
             first = [cards | shown for cards, shown in zip(hands, told.shown, strict=True)]
             worth = worth_of(told, first, told.trump, told.left)
@@ -139,8 +141,7 @@ class Search:
 
     def _played_on(self, layout: Layout, solver: Solver) -> float:
         """What a layout is worth: rules of thumb until few enough cards are left to solve it."""
-        while layout.rounds * len(layout.hands) - len(layout.trick) > self.strength.exact:
-            layout.play(layout.thumb())
+        layout.play_down(self.strength.exact)
         return solver.value(layout)
 
     # What is said
@@ -149,7 +150,7 @@ class Search:
         """The better of two answers, each tried in the same deals."""
         worth = [0.0, 0.0]
         worlds = self.worlds(2)
-        for hands in likely(self.told, self.random, worlds, self.strength.pick_from):
+        for hands in self.imagined.likely(self.told, worlds, self.strength.pick_from):
             worth[0] += one[1](hands)
             worth[1] += other[1](hands)
         code = one[0] if worth[0] >= worth[1] else other[0]
@@ -180,8 +181,7 @@ class Search:
         """Three more to each until another suit is turned, a Jack of it paying the dealer."""
         told = self.told
         players, refused = told.players, told.trump
-        stock = rest_of_pack(told, hands)
-        self.random.shuffle(stock)
+        stock = self.lots.shuffled(rest_of_pack(told, hands))
         hands = hands[:]
         left = told.left
         while len(stock) > 3 * players:
@@ -228,7 +228,7 @@ class Search:
         worth = [worlds * chances(told.left)[told.side], 0.0]
         six = self.view.table["after_run"] == "discard6"
         for _ in range(worlds):
-            hands = imagine(told, self.random)
+            hands = self.imagined.imagine()
             if six:
                 hands = [keep_six(hand, told.trump, 6) for hand in hands]
             rounds = min(hand.bit_count() for hand in hands)
@@ -244,7 +244,7 @@ class Search:
         sixes = self._sixes(kept)
         total = [0.0] * len(sixes)
         for _ in range(self.worlds(len(sixes))):
-            hands = imagine(told, self.random)
+            hands = self.imagined.imagine()
             hands = [keep_six(hand, told.trump, 6) for hand in hands]
             for at, six in enumerate(sixes):
                 hands[told.seat] = six

@@ -36,8 +36,36 @@ BUNCH: Final = -0.1
 """The prospects above which eldest stands, and the dealer gives for each point it costs; those
 below which one would rather gather the cards."""
 
-KEEP_TRUMP: Final[list[float]] = [3.0, 3.0, 3.2, 3.2, 3.4, 3.5, 3.7, 3.9, 5.8, 14.9, 9.1, 14.6, 16.0]
-KEEP_PLAIN: Final[list[float]] = [-2.2, -2.0, -2.0, -1.6, -1.4, -1.4, -1.2, 0.2, 3.9, 0.3, 0.2, 1.2, 2.0]
+KEEP_TRUMP: Final[list[float]] = [
+    3.0,
+    3.0,
+    3.2,
+    3.2,
+    3.4,
+    3.5,
+    3.7,
+    3.9,
+    5.8,
+    14.9,
+    9.1,
+    14.6,
+    16.0,
+]
+KEEP_PLAIN: Final[list[float]] = [
+    -2.2,
+    -2.0,
+    -2.0,
+    -1.6,
+    -1.4,
+    -1.4,
+    -1.2,
+    0.2,
+    3.9,
+    0.3,
+    0.2,
+    1.2,
+    2.0,
+]
 """What it is worth to hold a card back, by rank from the deuce; below nought to be rid of it."""
 
 CROWD: Final = 0.7
@@ -123,38 +151,45 @@ def _holds(card: i64, behind: i64, unseen: i64, miss: float, trump: i64) -> floa
     return chance
 
 
-def prospects(hand: int, trump: int, cards: int, opponents: int, dead: int) -> float:
+def prospects(hand: i64, trump: i64, cards: i64, opponents: i64, dead: i64) -> float:
     """The points a hand may hope for beyond another hand at this table, with this suit as trumps.
 
     cards: how many each holds; opponents: how many there are; dead: cards known to be out of play.
     """
-    mine = hand & SUIT[trump]
-    unseen = FULL & ~hand & ~dead
-    others = unseen & SUIT[trump]
-    out = 1.0 - cards / unseen.bit_count()  # that a card is not in a given hand
-    away = out**opponents
-    jack = BIT[trump * RANKS + JACK]
+    mine: i64 = hand & SUIT[trump]
+    unseen: i64 = FULL & ~hand & ~dead
+    others: i64 = unseen & SUIT[trump]
+    out = 1.0 - float(cards) / float(count_of(unseen))  # that a card is not in a given hand
+    away: float = out ** float(opponents)
+    jack: i64 = trump * RANKS + JACK
+    jack_bit: i64 = BIT[jack]
     total = 0.0
     if mine:
-        high = mine.bit_length() - 1
-        low = (mine & -mine).bit_length() - 1
-        over = (others & ABOVE[high]).bit_count()
-        under = (others & ~ABOVE[low]).bit_count()
-        total += 2.0 * away**over - 1.0 + 2.0 * away**under - 1.0
-        strong = (mine & ABOVE[trump * RANKS + JACK]).bit_count()
-        count = mine.bit_count()
-        if mine & jack:
-            total += min(0.9, 0.1 + 0.2 * (count - 1) + 0.15 * strong)
-        elif others & jack:
+        numbers = numbers_in(mine)
+        high: i64 = numbers[-1]
+        low: i64 = numbers[0]
+        higher: i64 = ABOVE[high]
+        not_lower: i64 = ABOVE[low]
+        over = float(count_of(others & higher))
+        under = float(count_of(others & ~not_lower))
+        highest: float = away**over
+        lowest: float = away**under
+        total += 2.0 * highest - 1.0 + 2.0 * lowest - 1.0
+        strong = float(count_of(mine & ABOVE[jack]))
+        count = float(len(numbers))
+        if mine & jack_bit:
+            total += min(0.9, 0.1 + 0.2 * (count - 1.0) + 0.15 * strong)
+        elif others & jack_bit:
             total += (1.0 - away) * (0.25 * strong + 0.05 * count - 0.4)
     else:
-        total -= 2.0 * (1.0 - away ** others.bit_count())
-        if others & jack:
+        nobody: float = away ** float(count_of(others))
+        total -= 2.0 * (1.0 - nobody)
+        if others & jack_bit:
             total -= 0.5 * (1.0 - away)
-    return total + _game(hand, trump, cards) + CROWD * (opponents - 1)
+    return total + _game(hand, trump, cards) + CROWD * float(opponents - 1)
 
 
-def _game(hand: int, trump: int, cards: int) -> float:
+def _game(hand: i64, trump: i64, cards: i64) -> float:
     """The hope of Game, from −1 to 1: trumps and high cards win it, lonely tens lose it."""
     strength = 0.0
     for card in numbers_in(hand):
@@ -165,13 +200,13 @@ def _game(hand: int, trump: int, cards: int) -> float:
             strength += 0.13
         elif place > JACK:
             strength += 0.05
-    return max(-0.8, min(0.8, strength - 0.085 * cards))
+    return max(-0.8, min(0.8, strength - 0.085 * float(cards)))
 
 
-def keep_six(hand: int, trump: int, count: int) -> int:
+def keep_six(hand: i64, trump: int, count: i64) -> i64:
     """The `count` cards to keep where a run ends in a discard: trumps, then what wins or pays."""
     ranked = sorted(numbers_in(hand), key=lambda card: _use(card, trump), reverse=True)
-    kept = 0
+    kept: i64 = 0
     for card in ranked[:count]:
         kept |= BIT[card]
     return kept

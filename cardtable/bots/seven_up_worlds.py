@@ -3,64 +3,123 @@
 from __future__ import annotations
 
 import math
-from random import Random
+from typing import TYPE_CHECKING, Final
 
-from .seven_up_bits import BIT, FULL, JACK, NO_TRUMP, RANKS, SUIT, numbers_in, pips_in
+from .bits import Lots
+from .seven_up_bits import (
+    BIT,
+    FULL,
+    JACK,
+    NO_TRUMP,
+    NUMBER,
+    RANKS,
+    SUIT,
+    count_of,
+    numbers_in,
+    pips_in,
+)
 from .seven_up_chances import NOBODY, outcomes
 from .seven_up_known import Known
 from .seven_up_playout import Layout
 from .seven_up_thumb import GIVE, STAND, keep_six, prospects
 
-SLIP = 0.3
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+SLIP: Final = 0.3
 """How likely a card that the rules of thumb would not play is held to be, against theirs."""
 
-TRIES = 8
+TRIES: Final = 8
 """How often hands that agree with all denials are looked for before the denials are doubted."""
 
 
-def imagine(known: Known, random: Random) -> list[int]:
-    """A hand for every seat: one's own, and others' drawn from the cards not seen.
+class Worlds:
+    """What a seat knows of the others' hands, ready to imagine many of them."""
 
-    Nobody holds what its plays deny, unless the cards run out; cards seen to lie in somebody
-    else's hand are given out first. Where everybody went down to six, the others kept the best of
-    so many more.
-    """
-    for _ in range(TRIES):
-        hands = _dealt(known, random, known.void)
-        if hands is not None:
-            return hands
-    hands = _dealt(known, random, (0,) * known.players)
-    assert hands is not None
-    return hands
+    def __init__(self, known: Known, lots: Lots) -> None:
+        self.lots: Lots = lots
+        self.seat: int = known.seat
+        self.own: int = known.hand
+        self.placed: list[int] = numbers_in(known.placed)
+        self.pool: int = known.unseen & ~known.placed
+        self.sizes: list[int] = list(known.sizes)
+        self.away: int = known.away
+        self.trump: int = known.trump
+        self.void: list[int] = list(known.void)
+        self.others: list[int] = [seat for seat in range(len(known.sizes)) if seat != known.seat]
+        self.others.sort(key=lambda seat: (self.pool & ~self.void[seat]).bit_count())
 
+    def imagine(self) -> list[int]:
+        """A hand for every seat: one's own, and others' drawn from the cards not seen.
 
-def _dealt(known: Known, random: Random, void: tuple[int, ...]) -> list[int] | None:
-    hands = [0] * known.players
-    hands[known.seat] = known.hand
-    pool = known.unseen & ~known.placed
-    others = [seat for seat in range(known.players) if seat != known.seat]
-    need = list(known.sizes)
-    for card in numbers_in(known.placed):
-        able = [seat for seat in others if need[seat] and not void[seat] & BIT[card]]
-        if able:
-            seat = random.choice(able)
-            hands[seat] |= BIT[card]
-            need[seat] -= 1
-    others.sort(key=lambda seat: (pool & ~void[seat]).bit_count())
-    spare = pool.bit_count() - sum(need[seat] for seat in others)
-    extra = min(known.away, max(0, spare) // max(1, len(others)))
-    for seat in others:
-        able = numbers_in(pool & ~void[seat])
-        if len(able) < need[seat]:
-            return None
-        drawn = 0
-        for card in random.sample(able, min(len(able), need[seat] + extra)):
-            drawn |= BIT[card]
-        if extra:
-            drawn = keep_six(drawn, known.trump, need[seat])
-        hands[seat] |= drawn
-        pool &= ~drawn
-    return hands
+        Nobody holds what its plays deny, unless the cards run out; cards seen to lie in somebody
+        else's hand are given out first. Where everybody went down to six, the others kept the best
+        of so many more.
+        """
+        for _ in range(TRIES):
+            hands = self._dealt(self.void)
+            if hands:
+                return hands
+        return self._dealt([0] * len(self.sizes))
+
+    def _dealt(self, void: list[int]) -> list[int]:
+        """The hands; an empty list if somebody could not be given enough."""
+        hands: list[int] = [0] * len(self.sizes)
+        need = self.sizes[:]
+        hands[self.seat] = self.own
+        for card in self.placed:
+            able = [seat for seat in self.others if need[seat] and not void[seat] & BIT[card]]
+            if able:
+                seat = able[self.lots.below(len(able))]
+                hands[seat] |= BIT[card]
+                need[seat] -= 1
+        pool: i64 = self.pool
+        spare: i64 = count_of(pool)
+        for seat in self.others:
+            spare -= need[seat]
+        extra: i64 = 0
+        if self.away and spare > 0 and self.others:
+            extra = min(self.away, spare // len(self.others))
+        for seat in self.others:
+            denied: i64 = void[seat]
+            cards = numbers_in(pool & ~denied)
+            wanted: i64 = need[seat]
+            there: i64 = len(cards)
+            if there < wanted:
+                return []
+            drawn: i64 = 0
+            at: i64 = 0
+            while at < there and at < wanted + extra:
+                pick: i64 = at + self.lots.below(there - at)
+                card_drawn = cards[pick]
+                cards[pick] = cards[at]
+                drawn |= BIT[card_drawn]
+                at += 1
+            if extra:
+                drawn = keep_six(drawn, self.trump, wanted)
+            hands[seat] |= drawn
+            pool &= ~drawn
+        return hands
+
+    def likely(self, known: Known, count: int, pick_from: int) -> list[list[int]]:
+        """`count` imagined deals, drawn by their likelihood out of so many times more."""
+        many = [self.imagine() for _ in range(count * pick_from)]
+        if pick_from == 1:
+            return many
+        weights = [likelihood(known, hands) for hands in many]
+        # By one lot for all, at even steps: nothing that is likely is left out by chance.
+        step = sum(weights) / count
+        mark = step * float(self.lots.below(1000000)) / 1000000.0
+        chosen: list[list[int]] = []
+        total = 0.0
+        for at in range(len(many)):
+            total += weights[at]
+            while mark < total and len(chosen) < count:
+                chosen.append(many[at])
+                mark += step
+        while len(chosen) < count:
+            chosen.append(many[-1])
+        return chosen
 
 
 def likelihood(known: Known, hands: list[int]) -> float:
@@ -103,15 +162,6 @@ def _willing(known: Known, hand: int, limit: float) -> float:
     return 1.0 / (1.0 + math.exp(-3.0 * (worth - limit)))
 
 
-def likely(known: Known, random: Random, count: int, pick_from: int) -> list[list[int]]:
-    """`count` imagined deals, drawn by their likelihood out of so many times more."""
-    many = [imagine(known, random) for _ in range(count * pick_from)]
-    if pick_from == 1:
-        return many
-    weights = [likelihood(known, hands) for hands in many]
-    return random.choices(many, weights, k=count)
-
-
 def layout_of(known: Known, hands: list[int]) -> Layout:
     """The table as it is, with these hands."""
     first = [cards | shown for cards, shown in zip(hands, known.shown, strict=True)]
@@ -133,7 +183,7 @@ def laid_out(known: Known, hands: list[int], first: list[int], trump: int) -> La
         list(known.trick),
         known.rounds,
         gone,
-        (trumps & -trumps).bit_length() - 1,
+        NUMBER[(trumps & -trumps) % 53] if trumps else -1,
     )
     for side, cards in enumerate(known.captured):
         layout.pips[side] = pips_in(cards)

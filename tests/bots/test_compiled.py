@@ -13,22 +13,26 @@ from bench.compiled import ROOT, can_compile, compile_into
 
 DECIDE = """
 import sys
-from cardtable.bots import hearts_search, players
+from cardtable.bots import hearts_search, players, seven_up_exact
 from cardtable.bots.simulation import step
 from cardtable.engine.match import Match
 from cardtable.games import game
 
-print("plain" if hearts_search.__file__.endswith(".py") else "compiled")
+for module in (hearts_search, seven_up_exact):
+    print("plain" if module.__file__.endswith(".py") else "compiled")
 for name, preset, seats in (
     ("hearts", "classic_100", 4),
     ("hearts", "omnibus", 5),
     ("cancellation_hearts", "cancellation_hearts", 7),
     ("domino_hearts", "domino_hearts", 3),
+    ("seven_up", "seven_up", 2),
+    ("seven_up", "foster_1897", 3),
+    ("seven_up", "seven_up", 4),
 ):
     rules = game(name)
     match = Match(rules, rules.declaration.table(preset, seats), seed=5, first_dealer=0)
     match.deal()
-    while match.phase not in ("scored", "over", "pool"):
+    while match.phase not in ("scored", "over", "pool", "deal"):
         seat = match.to_act[0]
         for level in ("hard", "expert"):
             print(players.decide(level, match.view(seat), match.asks(seat), 7, samples=80))
@@ -37,7 +41,7 @@ for name, preset, seats in (
 
 
 def decisions(root: Path) -> list[str]:
-    """What the program at `root` decides; the first line says how it runs."""
+    """What the program at `root` decides; the first two lines say how it runs."""
     done = subprocess.run(
         [sys.executable, "-c", DECIDE],
         cwd=root,
@@ -53,6 +57,6 @@ def decisions(root: Path) -> list[str]:
 def test_compiled_and_plain_bots_make_the_same_decisions(tmp_path: Path) -> None:
     compile_into(tmp_path, level=0)
     plain, compiled = decisions(ROOT), decisions(tmp_path)
-    assert (plain[0], compiled[0]) == ("plain", "compiled")
-    assert len(plain) > 300
-    assert plain[1:] == compiled[1:]
+    assert (plain[:2], compiled[:2]) == (["plain"] * 2, ["compiled"] * 2)
+    assert len(plain) > 400
+    assert plain[2:] == compiled[2:]

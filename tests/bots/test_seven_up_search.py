@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from cardtable.bots.api import Choice
+from cardtable.bots.bits import Lots
 from cardtable.bots.players import BOTS
 from cardtable.bots.seven_up_bits import (
     FULL,
@@ -22,7 +23,7 @@ from cardtable.bots.seven_up_chances import chances, counted_out, outcomes
 from cardtable.bots.seven_up_exact import Solver
 from cardtable.bots.seven_up_known import known
 from cardtable.bots.seven_up_playout import Layout
-from cardtable.bots.seven_up_worlds import imagine, laid_out, likelihood, worth_of
+from cardtable.bots.seven_up_worlds import Worlds, laid_out, likelihood, worth_of
 from cardtable.engine.actions import Action, Ask
 from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
@@ -119,7 +120,7 @@ def test_imagined_hands_agree_with_all_that_is_known() -> None:
     for number, table in enumerate(some_tables()):
         for match, seat in moments(table, number, deals=2):
             told = known(match.view(seat))
-            hands = imagine(told, random)
+            hands = Worlds(told, Lots(random)).imagine()
             assert hands[seat] == told.hand
             assert [hand.bit_count() for hand in hands] == list(told.sizes)
             assert sum(hands).bit_count() == sum(told.sizes)

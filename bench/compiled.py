@@ -25,6 +25,7 @@ MODULES = (
     "hearts_likely",
     "hearts_payoff",
     "hearts_policy",
+    "hearts_rush",
     "hearts_search",
     "hearts_worlds",
     "seven_up_bits",

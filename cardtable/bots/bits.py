@@ -47,10 +47,10 @@ _TABLES: Final = _tables()
 TOP: Final = _TABLES[0]
 """By mask: its highest bit; 0 for none."""
 
-COUNT: Final = _TABLES[1]
+COUNT: Final = bytes(_TABLES[1])
 """By mask: how many cards."""
 
-SPOTS: Final = _TABLES[2]
+SPOTS: Final = bytes(_TABLES[2])
 """By mask: the ranks added up; for one bit the rank itself."""
 
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from .bits import DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, SPOTS, TOP
 from .hearts_law import NO_POINTS, ONE_JACK, ONE_QUEEN, Law, pieces, worth, worth_of_hand
-from .hearts_policy import choose_discard, choose_lead, choose_spade, go_over
+from .hearts_policy import choose_discard, choose_lead, choose_spade, go_over, packed
+from .hearts_rush import playout as rush
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -99,6 +100,8 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
     can, or -1. trace: filled with each seat and code, for tests.
     """
     law = board.law
+    if law.quick:
+        return rush(board, first, shooter, trace)
     players: i64 = law.players
     domino = law.domino
     two_packs = law.packs > 1
@@ -141,8 +144,7 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
                 guards = threat >= 0 and threat != seat
                 code = choose_lead(
                     law,
-                    hands,
-                    seat,
+                    packed(hands, seat),
                     rest,
                     broken,
                     number,
@@ -157,13 +159,13 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
                 if own == 0:
                     feeds = ahead == threat and threat != seat
                     code = choose_discard(
-                        law, hands, seat, rest, number, bound[seat], feeds, shoots == seat
+                        law, packed(hands, seat), rest, number, bound[seat], feeds, shoots == seat
                     )
                 elif shoots == seat or (ahead == threat and threat != seat and value & 4095):
                     code = led * 8192 + go_over(law, own, led, top, high, bound[seat], todo == 1)
                 elif led == SPADES and own > 1023:
                     code = SPADES * 8192 + choose_spade(
-                        law, own, live, under, high, bound[seat], todo == 1, value
+                        law, own, live, under, high, bound[seat], todo == 1, value & costly == 0
                     )
                 elif todo == 1 and value & costly == 0:
                     code = led * 8192 + TOP[own]

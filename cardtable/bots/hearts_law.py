@@ -6,11 +6,14 @@ What somebody has taken is one number: hearts, queens << 8, jacks << 12, and the
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardtable.games.hearts.options import Terms
 
 from .bits import COUNT, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, SPOTS
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 ONE_QUEEN: Final = 256
 ONE_JACK: Final = 4096
@@ -27,17 +30,19 @@ QUEEN_OUT: Final = QUEEN * 67108864
 
 
 class Law:
-    """The options as small numbers. costly: the bits of a taken number that cost points."""
+    """The options as small numbers. costly: the bits of a taken number that cost points. quick:
+    one pack and no stock, for which there is a simulator of its own."""
 
     def __init__(self, terms: Terms, domino: bool) -> None:
         self.players: int = terms.players
         self.packs: int = terms.packs
         self.domino: bool = domino
-        self.heart_lead: int = {"free": 0, "broken": 1, "third_trick": 2}[terms.heart_lead]
+        self.quick: bool = terms.packs == 1 and not domino
+        self.heart_lead: i64 = {"free": 0, "broken": 1, "third_trick": 2}[terms.heart_lead]
         self.queen_breaks: bool = terms.queen_breaks
         self.heart_instead: bool = terms.heart_instead_of_queen
-        self.first_ban: int = {"free": 0, "no_hearts": 1, "no_points": 2}[terms.first_trick]
-        self.forced: int = {"off": 0, "discard": 1, "under": 2, "strict": 3}[terms.forced_queen]
+        self.first_ban: i64 = {"free": 0, "no_hearts": 1, "no_points": 2}[terms.first_trick]
+        self.forced: i64 = {"off": 0, "discard": 1, "under": 2, "strict": 3}[terms.forced_queen]
         self.binds_dealt: bool = terms.binds_dealt
         self.queen_points: int = terms.queen_points
         self.jack: bool = terms.jack_bonus
@@ -45,7 +50,7 @@ class Law:
         self.moon: bool = terms.moon != "off"
         self.moon_off_total: bool = terms.moon == "shooter"
         self.moon_jack: bool = terms.moon_needs_bonus
-        self.costly: int = 4095 if terms.queen_points else 255
+        self.costly: i64 = 4095 if terms.queen_points else 255
 
 
 def worth(suit: int, bit: int) -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from .bits import DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, TOP
 from .hearts_board import Board
 from .hearts_law import NO_POINTS, ONE_JACK, ONE_QUEEN
-from .hearts_policy import choose_discard, choose_lead, choose_spade
+from .hearts_policy import choose_discard, choose_lead, choose_spade, packed
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -73,18 +73,24 @@ def surprises(board: Board, history: History) -> int:
                 bound: i64 = board.bound[seat]
                 if i == 0:
                     if (
-                        choose_lead(law, hands, seat, rest, broken, number, False, False, False)
+                        choose_lead(
+                            law, packed(hands, seat), rest, broken, number, False, False, False
+                        )
                         != code
                     ):
                         found += 1
                 elif own == 0:
-                    would: i64 = choose_discard(law, hands, seat, rest, number, bound, False, False)
+                    would: i64 = choose_discard(
+                        law, packed(hands, seat), rest, number, bound, False, False
+                    )
                     if would != code:
                         found += 2 if would != SPADES * 8192 + QUEEN else 4
                 else:
                     last = todo == 1
                     if led == SPADES and own > 1023:
-                        want: i64 = choose_spade(law, own, live, under, high, bound, last, value)
+                        want: i64 = choose_spade(
+                            law, own, live, under, high, bound, last, value & law.costly == 0
+                        )
                     elif last and value & law.costly == 0:
                         want = TOP[own]
                     else:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from .bits import COUNT, DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, TOP
-from .hearts_law import BROKEN, NO_POINTS, QUEEN_OUT, STRICT, THIRD_TRICK, UNDER, Law
+from .bits import ALL, COUNT, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, TOP
+from .hearts_law import BROKEN, FREE, NO_POINTS, QUEEN_OUT, STRICT, THIRD_TRICK, UNDER, Law
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+
+SIDE_SUITS: Final = 67108863
+"""Clubs and diamonds in a number that holds all suits."""
 
 
 def must_drop_queen(law: Law, spades: i64, bound: i64) -> bool:
@@ -35,9 +39,9 @@ def choose_spade(
     high: bool,
     bound: i64,
     last: bool,
-    value: i64,
+    cheap: bool,
 ) -> i64:
-    """Follow spades holding the queen or higher ones."""
+    """Follow spades holding the queen or higher ones. cheap: the trick costs nothing yet."""
     if held & QUEEN:
         forces = law.forced == STRICT or (law.forced == UNDER and high)
         if forces and must_drop_queen(law, held, bound):
@@ -47,7 +51,7 @@ def choose_spade(
                 return QUEEN
             if held != QUEEN:
                 held ^= QUEEN
-    if last and value & law.costly == 0:
+    if last and cheap:
         return TOP[held]
     safe: i64 = held & (under | live)
     if safe:
@@ -55,10 +59,19 @@ def choose_spade(
     return TOP[held] if last else held & -held
 
 
+def packed(hands: list[int], seat: i64) -> i64:
+    """A hand of four masks as one number, as `rest` has it."""
+    base: i64 = 4 * seat
+    clubs: i64 = hands[base]
+    diamonds: i64 = hands[base + 1]
+    spades: i64 = hands[base + 2]
+    hearts: i64 = hands[base + 3]
+    return clubs | diamonds << 13 | spades << 26 | hearts << 39
+
+
 def choose_discard(
     law: Law,
-    hands: list[int],
-    seat: i64,
+    hand: i64,
     rest: i64,
     number: i64,
     bound: i64,
@@ -69,11 +82,10 @@ def choose_discard(
 
     feeds: the trick is about to go to somebody who may be shooting the moon.
     """
-    base: i64 = 4 * seat
-    clubs: i64 = hands[base]
-    diamonds: i64 = hands[base + 1]
-    spades: i64 = hands[base + 2]
-    hearts: i64 = hands[base + 3]
+    clubs: i64 = hand & ALL
+    diamonds: i64 = hand >> 13 & ALL
+    spades: i64 = hand >> 26 & ALL
+    hearts: i64 = hand >> 39
     if number == 0 and law.first_ban:
         queens: i64 = spades & QUEEN if law.first_ban == NO_POINTS else 0
         if clubs or diamonds or spades ^ queens:
@@ -129,10 +141,67 @@ def lowest_of(clubs: i64, diamonds: i64, spades: i64, hearts: i64) -> i64:
     return code
 
 
+def bars_hearts(law: Law, hand: i64, broken: bool, number: i64) -> bool:
+    """Whether the hand may not lead hearts now."""
+    if law.heart_lead == FREE or (law.heart_lead == BROKEN and broken):
+        return False
+    if law.heart_lead == THIRD_TRICK and number > 1:
+        return False
+    if hand & SIDE_SUITS:
+        return True
+    spades: i64 = hand >> 26 & ALL
+    return spades != 0 and not (law.heart_instead and spades == QUEEN)
+
+
+def quiet_lead(law: Law, hand: i64, rest: i64, broken: bool, number: i64) -> i64:
+    """What `choose_lead` says where nobody is after the moon, as fast as can be."""
+    others: i64 = rest & ~hand
+    best: i64 = -1000
+    code: i64 = -1
+    held: i64 = hand & ALL
+    out: i64 = others & ALL
+    if held:
+        bit: i64 = held & -held
+        best = 5 * COUNT[out & -bit] - 3 * COUNT[out] if out else -12
+        code = bit
+    held = hand >> 13 & ALL
+    if held:
+        out = others >> 13 & ALL
+        bit = held & -held
+        score: i64 = 5 * COUNT[out & -bit] - 3 * COUNT[out] if out else -12
+        if bit == JACK and law.jack:
+            score -= 10
+        if score > best:
+            best = score
+            code = DIAMONDS * 8192 + bit
+    held = hand >> 26 & ALL
+    if held:
+        out = others >> 26 & ALL
+        bit = held & -held
+        score = 5 * COUNT[out & -bit] - 3 * COUNT[out] if out else -12
+        if rest & QUEEN_OUT and law.queen_points:
+            if held < QUEEN:
+                score += 4
+            elif bit < QUEEN:
+                score -= 4
+            else:
+                score -= 30 if bit == QUEEN else 12
+        if score > best:
+            best = score
+            code = SPADES * 8192 + bit
+    held = hand >> 39
+    if held:
+        out = others >> 39 & ALL
+        bit = held & -held
+        score = 5 * COUNT[out & -bit] - 3 * COUNT[out] - 1 if out else -13
+        if score > best and (code < 0 or not bars_hearts(law, hand, broken, number)):
+            code = HEARTS * 8192 + bit
+    return code
+
+
 def choose_lead(
     law: Law,
-    hands: list[int],
-    seat: i64,
+    hand: i64,
     rest: i64,
     broken: bool,
     number: i64,
@@ -145,24 +214,19 @@ def choose_lead(
     guards: somebody else may be shooting, so a heart that wins is worth its points. racing: there
     is a stock to draw from, so the lead is worth having and rare suits make the others draw.
     """
-    base: i64 = 4 * seat
-    barred = (law.heart_lead == BROKEN and not broken) or (
-        law.heart_lead == THIRD_TRICK and number < 2
-    )
-    if barred:
-        others: i64 = hands[base] | hands[base + 1]
-        spades: i64 = hands[base + SPADES]
-        if not others and (spades == 0 or (law.heart_instead and spades == QUEEN)):
-            barred = False
+    barred = bars_hearts(law, hand, broken, number)
     best: i64 = -1000
     code: i64 = -1
     suit: i64 = -1
+    others: i64 = rest & ~hand
     while suit < 3:
         suit += 1
-        held: i64 = hands[base + suit]
+        held: i64 = hand & ALL
+        out: i64 = others & ALL
+        hand >>= 13
+        others >>= 13
         if held == 0 or (barred and suit == HEARTS):
             continue
-        out: i64 = rest // PLACE[suit] & 8191 & ~held
         if shoots:
             bit: i64 = TOP[held]
             score: i64 = 50 + COUNT[held] if bit > out else -COUNT[out & -bit]

@@ -128,3 +128,22 @@ def test_what_the_simulator_plays_is_legal_and_ends_with_the_same_points(name: s
             deal, _ = rules.apply(deal, mover, choice)
         assert tuple(points(law, taken)) == deal.score.points, match.table
     assert played > 1000
+
+
+def test_the_quick_simulator_plays_as_the_general_one_does() -> None:
+    compared = 0
+    for match, random in middles("hearts", 300, seed=23):
+        deal = match.state
+        board = board_of(deal, domino=False)
+        assert board.law.quick
+        seat = match.to_act[0]
+        first = code(random.choice(match.asks(seat)[0].cards))
+        for shooter in (-1, seat, (seat + 1) % match.table.players):
+            results = []
+            for quick in (True, False):
+                board.law.quick = quick
+                trace: list[int] = []
+                results.append((playout(board, first, shooter, trace), trace))
+            assert results[0] == results[1], match.table
+            compared += 1
+    assert compared > 500

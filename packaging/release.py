@@ -1,17 +1,19 @@
 """One command from a clean checkout to packages that can be published.
 
-    .venv/bin/python packaging/release.py            everything
-    .venv/bin/python packaging/release.py --dry-run  only say whether it could begin
+    .venv/bin/python packaging/release.py            everything, and the version's tag at the end
+    .venv/bin/python packaging/release.py --dry-run  everything but the tag
+    .venv/bin/python packaging/release.py --look     only say whether it could begin
 
 It checks that the tree is clean, that version and changelog agree, and that all checks and tests
-pass; builds the packages of this system; writes their checksums and the release notes in three
-languages. It publishes nothing and sets no tag.
+pass; builds the packages of this system and tries them; writes their checksums and the release
+notes in three languages; sets the tag. It publishes nothing: the tag is pushed by hand.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
+import shutil
 import subprocess
 import sys
 from datetime import date
@@ -124,29 +126,61 @@ def notes(language: str, changelog: Path, packages: list[str]) -> str:
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
+def tag() -> str:
+    """What this version is called in the repository."""
+    return f"v{project.VERSION}"
+
+
+def tagged() -> list[str]:
+    """The trouble with a version that was released already; empty when it was not."""
+    command = ["git", "rev-parse", "-q", "--verify", f"refs/tags/{tag()}"]
+    known = subprocess.run(command, cwd=project.ROOT, capture_output=True)
+    return [f"the tag {tag()} is there already"] if known.returncode == 0 else []
+
+
+def steps(out: Path) -> list[list[str]]:
+    """What is run in this order; the first that fails ends the release."""
+    return [
+        ["dev.py", "check"],
+        ["dev.py", "package", "--out", str(out)],
+        ["packaging/smoke.py"],
+    ]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--dry-run", action="store_true", help="only look whether it could begin")
+    parser.add_argument("--dry-run", action="store_true", help="everything but the tag")
+    parser.add_argument("--look", action="store_true", help="only look whether it could begin")
     given = parser.parse_args()
-    found = troubles()
+    found = troubles() + tagged()
     if found:
         project.fail("\n".join(["no release yet:", *found]))
-    if given.dry_run:
+    if given.look:
         print(f"Cardtable {project.VERSION} could be released.")
         return 0
-    for command in (["dev.py", "check"], ["dev.py", "package"], ["packaging/smoke.py"]):
+    out = project.ROOT / "dist"
+    shutil.rmtree(out, ignore_errors=True)  # packages of another build are not this version's
+    for command in steps(out):
         print(f"==> {' '.join(command)}", flush=True)
         if subprocess.call([sys.executable, *command], cwd=project.ROOT) != 0:
             project.fail(f"no release: {' '.join(command)} failed")
-    out = project.ROOT / "dist"
     made = [path.name for path in sorted(out.iterdir()) if project.VERSION in path.name]
     for language in HEADINGS:
         target = out / f"NOTES.{language}.md"
         target.write_text(notes(language, project.ROOT / "CHANGELOG.md", made), encoding="utf-8")
         print(target)
     print(make.checksums(out))
+    found = troubles()
+    if found:
+        project.fail("\n".join(["no release: building it changed the tree", *found]))
+    if given.dry_run:
+        print(f"Cardtable {project.VERSION} is ready; the tag {tag()} is not set (--dry-run).")
+        return 0
+    message = f"Cardtable {project.VERSION}"
+    subprocess.run(["git", "tag", "-a", tag(), "-m", message], cwd=project.ROOT, check=True)
+    print(f"Cardtable {project.VERSION} is tagged {tag()}: git push origin {tag()}")
     return 0
 
 

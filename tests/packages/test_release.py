@@ -102,3 +102,33 @@ def test_the_changelogs_have_the_same_sections_in_every_language() -> None:
         text = path.read_text(encoding="utf-8")
         shapes.append(re.findall(r"^## \[.*", text, re.MULTILINE))
     assert shapes[0] == shapes[1] == shapes[2]
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+def test_a_version_is_released_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def git(*words: str) -> None:
+        who = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+        subprocess.run(["git", *who, *words], cwd=tmp_path, check=True, capture_output=True)
+
+    git("init", "-q")
+    git("commit", "--allow-empty", "-m", "all")
+    monkeypatch.setattr(project, "ROOT", tmp_path)
+    assert release.tagged() == []
+    git("tag", "-a", release.tag(), "-m", "released")
+    assert release.tagged() == [f"the tag {release.tag()} is there already"]
+
+
+def test_the_release_checks_builds_and_tries_in_this_order(tmp_path: Path) -> None:
+    steps = release.steps(tmp_path)
+    assert [step[:2] for step in steps] == [
+        ["dev.py", "check"],
+        ["dev.py", "package"],
+        ["packaging/smoke.py"],
+    ]
+    for step in steps:
+        assert (project.ROOT / step[0]).is_file()
+
+
+def test_this_version_could_be_released_as_far_as_words_go() -> None:
+    changelog = project.ROOT / "CHANGELOG.md"
+    assert release.version_troubles(project.VERSION, project.VERSION, changelog) == []

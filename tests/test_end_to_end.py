@@ -287,3 +287,23 @@ def test_a_deal_by_mouse_and_a_deal_by_keyboard(screen: Screen) -> None:
     assert screen.program.wait(timeout=30) == 0
     log = screen.folder / "cardtable.log"
     assert not log.exists() or "ERROR" not in log.read_text("utf-8")
+
+
+def test_a_double_clicked_save_opens_in_the_window_that_is_there(
+    screen: Screen, tmp_path: Path
+) -> None:
+    screen.wait(lambda: bool(screen.windows()), "the window")
+    save = ROOT / "tests" / "fixtures" / "1" / "games" / "hearts-spot.cardtable"
+    clicked = tmp_path / "from a friend.cardtable"
+    shutil.copy(save, clicked)
+    later = [*PROGRAM, "--portable", str(screen.folder), clicked.as_uri()]
+    done = subprocess.run(later, cwd=ROOT, env=screen.environment, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    screen.wait(lambda: screen.match() is not None, "the game")
+    match = screen.match()
+    assert match is not None
+    assert match.table.preset == "spot"
+    assert len(screen.windows()) == 1
+    screen.key("ctrl+q")
+    assert screen.program.wait(timeout=30) == 0
+    assert clicked.read_bytes() == save.read_bytes()

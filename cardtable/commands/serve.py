@@ -146,6 +146,8 @@ def folder_of(arguments: Namespace) -> Path:
     """Where tables and keys are kept."""
     if arguments.folder is not None:
         return Path(arguments.folder)
+    if arguments.portable is not None:
+        return Path(arguments.portable) / "serve"
     import platformdirs
 
     return Path(platformdirs.user_data_dir("cardtable", appauthor=False)) / "serve"

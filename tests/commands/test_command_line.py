@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.__main__ import parser
 from cardtable.bots.simulation import step
+from cardtable.commands.serve import folder_of
 from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.saves.savefile import Person, save
@@ -158,3 +160,12 @@ def test_one_deal_is_simulated_though_it_tells_no_interval(game_name: str) -> No
     done = cardtable("simulate", "--game", game_name, "--deals", "1", "--seats", "random")
     assert (done.returncode, done.stderr) == (0, "")
     assert "± ∞" in done.stdout
+
+
+def test_tables_for_the_network_keep_to_the_folder_that_was_named(tmp_path: Path) -> None:
+    given = parser().parse_args(["--portable", str(tmp_path), "serve", "--game", "hearts"])
+    assert folder_of(given) == tmp_path / "serve"
+    given = parser().parse_args(
+        ["--portable", "x", "serve", "--game", "hearts", "--folder", str(tmp_path)]
+    )
+    assert folder_of(given) == tmp_path

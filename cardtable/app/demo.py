@@ -17,13 +17,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from cardtable.bots.players import decide
 from cardtable.engine.cards import pack
+from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
 from cardtable.engine.transcript import write
 from cardtable.games import GAMES
 from cardtable.table.deck import own_deck
 from cardtable.table.faces import FaceCache
 from cardtable.texts import LANGUAGES, language, set_language
-from cardtable.windows.choice import TableChoice
+from cardtable.windows.choice import TableChoice, portraits
 from cardtable.windows.game_page import GamePage
 from cardtable.windows.new_game import NewGame
 from cardtable.windows.score_sheet import ScoreSheet
@@ -130,7 +131,7 @@ class Demo:
         rules = GAMES[0]
         table = rules.declaration.table(rules.declaration.presets[0].name, 4, {"deals": 4})
         levels = (None, LEVEL, LEVEL, LEVEL)
-        self.program.play(TableChoice(table, NAMES[:4], levels, draw=False, number=DEAL_NUMBER))
+        self.program.play(self._choice(table, levels))
         page = self.program.page
         assert page is not None
         page.session.pace = 0
@@ -155,14 +156,23 @@ class Demo:
         """A trick at a table with so many seats."""
         table = rules.declaration.table(rules.declaration.presets[0].name, players)
         levels = (None, *[LEVEL] * (players - 1))
-        self.program.play(
-            TableChoice(table, NAMES[:players], levels, draw=False, number=DEAL_NUMBER)
-        )
+        self.program.play(self._choice(table, levels))
         page = self.program.page
         assert page is not None
         page.session.pace = 0
         self._play_until(page, lambda: self._asked(page) and self._plays(page) > players // 2)
         self._photograph(f"{rules.game}_{players}", self.window)
+
+    def _choice(self, table: Table, levels: tuple[str | None, ...]) -> TableChoice:
+        """People with names and portraits sit down, and the first deal is always the same."""
+        return TableChoice(
+            table,
+            NAMES[: table.players],
+            levels,
+            draw=False,
+            number=DEAL_NUMBER,
+            avatars=portraits(self.window.settings.avatar, table.players),
+        )
 
     def _photograph(
         self, name: str, widget: QWidget, before: Callable[[], None] | None = None
@@ -188,8 +198,9 @@ class Demo:
         """In the middle of the deal, cards in flight."""
         view = page.view
         wait(lambda: view.director.busy, "the deal")
+        wait(lambda: any(zone.name == "hand" for zone in view.table.arrangement.piles), "the cards")
         begun = time.monotonic()
-        wait(lambda: time.monotonic() - begun > HALF_A_DEAL, "the cards")
+        wait(lambda: time.monotonic() - begun > HALF_A_DEAL, "half of the cards")
         self._photograph("deal", self.window)
 
     def _pass(self, page: GamePage) -> None:

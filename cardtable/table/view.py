@@ -140,10 +140,12 @@ class TableView(QGraphicsView):
         self.sitters = self.inquiry.sitters = sitters
         self.inquiry.rest()
         bare = is_bare(view, self._bare)
-        if self.now is None or (seats, viewer, bare) != (self._seats, self._viewer, self._bare):
+        others = self.now is None or (seats, viewer) != (self._seats, self._viewer)
+        if others or bare != self._bare:
             self.director.hurry()
             self._seats, self._viewer, self._bare = seats, viewer, bare
-            self.now = self.inquiry.now = update
+            if others:  # else what was there stays until the update's own steps change it
+                self.now = self.inquiry.now = update
             self._lay()
             self.redraw()
         self.now = self.inquiry.now = update

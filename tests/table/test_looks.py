@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QColor
 
+from cardtable.table.deck import FOUR_INKS, SUIT_INKS
+from cardtable.table.items import CANCELLED, DIM
 from cardtable.table.look import LOOKS, Look, look_named
 
 
@@ -36,3 +38,18 @@ def test_all_text_stands_out_from_what_it_is_written_on(look: Look) -> None:
 def test_a_look_is_found_by_its_name_and_an_unknown_name_is_the_light_one() -> None:
     assert [look_named(look.name) for look in LOOKS] == list(LOOKS)
     assert look_named("moss") is LOOKS[0]
+
+
+def under(glass: str, colour: str) -> str:
+    """A colour seen through coloured glass."""
+    one, other = QColor(glass), QColor(colour)
+    return QColor.fromRgbF(
+        one.redF() * other.redF(), one.greenF() * other.greenF(), one.blueF() * other.blueF()
+    ).name()
+
+
+@pytest.mark.parametrize("ink", sorted({*SUIT_INKS.values(), *FOUR_INKS.values()}))
+def test_the_index_of_a_dimmed_card_can_be_read_and_the_card_is_plainly_dimmed(ink: str) -> None:
+    assert contrast(under(DIM, ink), under(DIM, "white")) >= 4.5
+    assert contrast(under(CANCELLED, ink), under(CANCELLED, "white")) >= 3
+    assert contrast(under(DIM, "white"), "white") >= 1.5

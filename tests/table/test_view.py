@@ -49,6 +49,22 @@ def test_after_every_update_the_scene_equals_the_view(
     assert not played.refusals
 
 
+def test_room_made_for_larger_tricks_shows_nothing_before_it_happens(
+    game: Begin, table: TableView
+) -> None:
+    table.set_habits(Habits(speed="slow"))
+    played = game("hearts", "classic_100", 4)
+    assert played.others()  # the dealer deals
+    plan = table.table.seating
+    assert plan is not None
+    assert table.director.busy
+    assert not table.furniture._pills
+    assert not any(plate.turn for plate in table.furniture._shown.values())
+    table.director.hurry()
+    assert len(table.furniture._pills) == 3
+    scene_equals_view(table, played.updates[-1])
+
+
 def test_a_whole_deal_is_played_with_the_keyboard_alone(game: Begin, table: TableView) -> None:
     played = game()
     steps = 0

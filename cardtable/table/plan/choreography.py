@@ -19,6 +19,12 @@ DEAL = 1500
 PLAY, COLLECT, REST, PASS, GATHER, DRAW, TURN, MOVE = (
     230, 350, 900, 450, 220, 300, 240, 260,
 )  # fmt: skip
+DURATIONS = {
+    "play": PLAY, "collect": COLLECT, "pass": PASS, "commit": MOVE, "draw": DRAW,
+    "turn": TURN + 100, "hold": COLLECT, "gather": GATHER,
+}  # fmt: skip
+"""How long one card of a step takes, for every kind of step that differs from a mere move."""
+
 MAKE_WAY = 170
 """How long the others of a row take to close or open a gap."""
 
@@ -89,7 +95,8 @@ def choreography(
             "settle", end, marked=public.winning, faded=public.cancelled, told=tuple(events)
         )
         return Plan((step,), end)
-    writer = _Writer(old, view, hand_key)
+    turned = any(isinstance(event, CardsMoved) and _kind(event) == "turn" for event in events)
+    writer = _Writer(old, view, hand_key, deal=DEAL - (DURATIONS["turn"] if turned else 0))
     for event in events:
         writer.tell(event)
     return writer.finish()
@@ -102,6 +109,8 @@ class _Writer:
     at: Arrangement
     view: SeatView
     hand_key: HandKey
+    deal: int
+    """What dealing may take: a card turned up after it is part of the deal."""
     steps: list[Step] = field(default_factory=list)
     untold: list[Event] = field(default_factory=list)
     marked: int | None = None
@@ -193,22 +202,16 @@ class _Writer:
         if last is not None and last.kind == kind and _together(kind) and not self.untold:
             self.steps.pop()
             self.at = after
-            moves = (*last.moves, *_moves(moved, 0, PASS))
+            moves = (*last.moves, *_moves(moved, 0, DURATIONS.get(kind, MOVE)))
             if kind == "deal":
                 moves = self._dealing([*(move.token for move in last.moves), *moved])
                 hidden |= last.hidden
-            elif kind == "collect":
-                moves = (*last.moves, *_moves(moved, 0, COLLECT))
             told = (*last.told, event)
             self.steps.append(replace(last, after=after, moves=moves, hidden=hidden, told=told))
             return
         self._turn_up()
         self.untold.append(event)
-        durations = {
-            "play": PLAY, "collect": COLLECT, "pass": PASS, "commit": MOVE, "draw": DRAW,
-            "turn": TURN + 100, "hold": COLLECT,
-        }  # fmt: skip
-        duration = durations.get(kind, MOVE)
+        duration = DURATIONS.get(kind, MOVE)
         if kind == "deal":
             moves = self._dealing(moved)
         elif kind in ("play", "collect"):
@@ -222,7 +225,7 @@ class _Writer:
     def _dealing(self, order: Sequence[int]) -> tuple[Move, ...]:
         """Card by card, faster the more there are, so that any deal takes the same time."""
         spent = sum(step.motion for step in self.steps if step.kind in ("gather", "shuffle"))
-        room = DEAL - spent - FLIGHT - TURN
+        room = self.deal - spent - FLIGHT - TURN
         gap = min(26.0, room / max(len(order), 1))
         return tuple(Move(number, round(i * gap), FLIGHT) for i, number in enumerate(order))
 

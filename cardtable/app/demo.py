@@ -55,6 +55,9 @@ LEVEL = "normal"
 
 NAMES = ("Ann", "Ion", "Olga", "Max", "Ilinca", "Пётр", "Zoe", "Țuțu", "Bob", "Анна", "Mia")
 
+ROUNDS = 5
+"""Rounds of the event loop after which every layout has settled."""
+
 HALF_A_DEAL = 0.45
 """Seconds after which about half of the cards are dealt."""
 
@@ -101,6 +104,13 @@ def wait(until: Callable[[], bool], what: str) -> None:
             raise TimeoutError(what)
         QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
         time.sleep(0.002)
+
+
+def settle() -> None:
+    """Let what has just changed find its size: a layout asks its parent's in the next round."""
+    for _ in range(ROUNDS):
+        QApplication.sendPostedEvents()
+        QApplication.processEvents()
 
 
 class Demo:
@@ -181,10 +191,10 @@ class Demo:
         self._count += 1
         for spoken in self.languages:
             self.window.change(language=spoken)
-            wait(lambda: True, name)
+            settle()
             if before is not None:
                 before()
-                wait(lambda: True, name)
+                settle()
             widget.grab().save(str(self.out / f"{self._count:02}_{name}_{spoken}.png"))
 
     def _new_game(self) -> None:

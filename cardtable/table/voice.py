@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 
-from .accessible import Key, Line, table_of
+from .accessible import Key, Line, Piece, table_of
 
 if TYPE_CHECKING:
     from .view import TableView
@@ -20,6 +20,7 @@ class Voice(QObject):
         super().__init__(view)
         self._view = view
         self._names: dict[tuple[int, Key], str] = {}
+        self._titles: tuple[str, ...] = ()
         self._focused: Line | None = None
         self._question = ""
         view.player.posed.connect(self.follow_focus)
@@ -51,6 +52,11 @@ class Voice(QObject):
         for i, key in self._names.keys() - names.keys():
             _tell(table.rows[i].line(key), QAccessible.Event.ObjectDestroyed)
         self._names = names
+        titles = tuple(row.title() for row in table.rows)
+        for row, title, before in zip(table.rows, titles, self._titles, strict=False):
+            if title != before:
+                _tell(row, QAccessible.Event.NameChanged)
+        self._titles = titles
 
     def follow_focus(self) -> None:
         """Another card of the hand has the keyboard, or can be used otherwise now."""
@@ -71,9 +77,11 @@ class Voice(QObject):
         question = self._view.panel.words
         if question != self._question:
             self._question = question
+            changed = QAccessible.Event.DescriptionChanged
+            QAccessible.updateAccessibility(QAccessibleEvent(self._view, changed))
             self.announce(question)
             self.refresh()
 
 
-def _tell(line: Line, kind: QAccessible.Event) -> None:
+def _tell(line: Piece, kind: QAccessible.Event) -> None:
     QAccessible.updateAccessibility(QAccessibleEvent(line, kind))

@@ -56,7 +56,7 @@ def comment(texts: Texts, event: Event, company: Company) -> str:
         case GameEnded():
             return _ended(texts, event, company)
         case CardsMoved():
-            return _played(texts, event, company)
+            return _moved(texts, event, company)
         case _:
             return ""
 
@@ -97,8 +97,27 @@ def _ended(texts: Texts, event: GameEnded, company: Company) -> str:
     return tell(texts, "game_over", {"names": texts.listed(company.names[w] for w in winners)})
 
 
-def _played(texts: Texts, event: CardsMoved, company: Company) -> str:
-    seat, card = event.source.seat, event.cards[0] if len(event.cards) == 1 else None
-    if event.source.name != "hand" or event.target.name != "trick" or seat is None or card is None:
+def _moved(texts: Texts, event: CardsMoved, company: Company) -> str:
+    """A card that is played, and what one passes and receives; all else is seen as it moves."""
+    seat, known = event.source.seat, [str(card) for card in event.cards if card is not None]
+    if seat is None:
         return ""
-    return _of_seat(texts, "played", seat, company, {"card": str(card)})
+    match event.source.name, event.target.name:
+        case "hand", "trick" if len(event.cards) == len(known) == 1:
+            return _of_seat(texts, "played", seat, company, {"card": known[0]})
+        case "passing", "hand" if event.target.seat is not None:
+            return _passed(texts, seat, event.target.seat, known, len(event.cards), company)
+        case _:
+            return ""
+
+
+def _passed(
+    texts: Texts, giver: int, receiver: int, known: Sequence[str], count: int, company: Company
+) -> str:
+    """Players hear of their own cards, watchers of everybody's."""
+    if receiver == company.you and known:
+        return tell(texts, "received", {"cards": " ".join(known), "name": company.names[giver]})
+    if company.you is not None and giver != company.you:
+        return ""
+    params = {"count": count, "receiver": company.names[receiver]}
+    return _of_seat(texts, "passed", giver, company, params)

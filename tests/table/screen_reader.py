@@ -1,7 +1,8 @@
 """A small screen reader, run by the system's Python: prints the tree, then what it hears.
 
 Every line it prints is a JSON list: ["tree", node] with node = [role, name, [nodes …]], then
-["focus", name, role] and ["said", sentence] as they come.
+["focus", name, role], ["said", sentence], ["named", name] and ["described", words] as they come:
+what is not told anew stays as it was, for a reader keeps what it has read.
 """
 
 from __future__ import annotations
@@ -38,7 +39,11 @@ def table() -> Any:
 
 def heard(event: Any) -> None:
     """An event of the program."""
-    if event.type.startswith("object:announcement"):
+    if event.type.startswith("object:property-change:accessible-name"):
+        tell("named", event.source.name)
+    elif event.type.startswith("object:property-change:accessible-description"):
+        tell("described", event.source.description)
+    elif event.type.startswith("object:announcement"):
         tell("said", event.any_data)
     elif event.detail1:
         tell("focus", event.source.name, event.source.getRoleName())
@@ -46,5 +51,7 @@ def heard(event: Any) -> None:
 
 pyatspi.Registry.registerEventListener(heard, "object:state-changed:focused")
 pyatspi.Registry.registerEventListener(heard, "object:announcement")
+pyatspi.Registry.registerEventListener(heard, "object:property-change:accessible-name")
+pyatspi.Registry.registerEventListener(heard, "object:property-change:accessible-description")
 tell("tree", tree(table()))
 sys.exit(pyatspi.Registry.start())

@@ -154,3 +154,4 @@ def test_a_screen_reader_finds_every_card_follows_the_focus_and_hears_the_game(
     card = walked[-1].removesuffix(", may be played").lower()
     said = reader.hear(lambda line: line[0] == "said" and "play" in line[1])
     assert card in said[1].lower()
+    reader.hear(lambda line: line == ["named", "Your hand: 12 cards"])

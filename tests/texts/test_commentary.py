@@ -23,7 +23,7 @@ from cardtable.engine.events import (
 from cardtable.engine.match import Match
 from cardtable.engine.rules import Rules
 from cardtable.engine.views import Update
-from cardtable.engine.zones import TRICK, hand, taken
+from cardtable.engine.zones import TRICK, hand, passing, taken
 from cardtable.games import GAMES
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.commentary import Company, comment
@@ -53,6 +53,17 @@ PAIRS = Company(FOUR.names, you=0, sides=(0, 1, 0, 1))
         ),
         (CardsMoved(cards("KS QS"), TRICK, taken(3)), "", ""),
         (CardsMoved((None,), hand(3), TRICK), "", ""),
+        (
+            CardsMoved(cards("KS 5D"), passing(3), hand(0)),
+            "You received the king of spades and 5 of diamonds from Глеб.",
+            "Вы получаете короля пик и пятёрку бубен от игрока Глеб.",
+        ),
+        (
+            CardsMoved(cards("KS 5D 2C"), passing(0), hand(1)),
+            "You pass 3 cards to Борис.",
+            "Вы передаёте 3 карты игроку Борис.",
+        ),
+        (CardsMoved((None,) * 3, passing(1), hand(2)), "", ""),
         (Paid(1, 1, "high"), "High: one point to Борис.", "Старший козырь: одно очко (Борис)."),
         (Paid(1, 5, "pot"), "Борис puts 5 chips into the pool.", "Борис ставит в банк 5 фишек."),
         (

@@ -206,6 +206,45 @@ def test_every_reason_for_a_card_is_true_and_every_reason_has_words(level: str) 
     assert len(codes) > 20
 
 
+def by_use(view: SeatView, kept: set[Card]) -> bool:
+    """Whether the trumps were kept before all others, and then the higher cards."""
+
+    def use(card: Card) -> tuple[bool, int]:
+        return (card.suit == view.public.trump, card.rank)
+
+    return min(map(use, kept)) >= max(map(use, set(view.hand) - kept))
+
+
+@pytest.mark.parametrize("level", levels_at_the_table())
+def test_what_is_said_of_the_cards_put_away_and_of_the_odds_is_true(level: str) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(60):
+        table = table_of((2, 3)[seed % 2], after_run="discard6")
+        for _, _, view, asks, choice in decisions(table, (level,), seed, deals=2):
+            reason = choice.reason
+            if reason.code == "talk_odds":
+                chance, other = reason.params["chance"], reason.params["other"]
+                assert isinstance(chance, int)
+                assert isinstance(other, int)
+                assert 0 <= other <= chance <= 100
+                seen[reason.code] += 1
+            if asks[0].kind != "discard":
+                continue
+            kept = set(view.hand) - set(choice.action.cards)
+            assert len(kept) == 6
+            seen[reason.code] += 1
+            match reason.code:
+                case "keep_trumps":
+                    assert by_use(view, kept)
+                case "keep_high":
+                    away = choice.action.cards
+                    assert min(card.rank for card in kept) >= max(card.rank for card in away)
+                case code:
+                    assert code == "keep_best"
+    assert sum(seen[code] for code in ("keep_trumps", "keep_high", "keep_best")) > 10
+    assert (level in ("hard", "expert")) == (seen["talk_odds"] > 0)
+
+
 # Revokes and slips of the dealer
 
 

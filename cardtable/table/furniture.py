@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import (
     QAbstractAnimation,
     QByteArray,
+    QEasingCurve,
     QPointF,
     QPropertyAnimation,
     QRectF,
+    QSequentialAnimationGroup,
     QSizeF,
     Qt,
 )
@@ -41,8 +43,8 @@ from .signs import (
 
 NOBODY = Sitter("")
 
-ROUND = 2600
-"""Milliseconds in which the mark of the turn runs round its portrait."""
+ROUND, BREATH = 1900, 1500
+"""Milliseconds in which the mark of the turn runs round its portrait, and then stands still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +298,11 @@ class Furniture:
         way.setStartValue(45.0)
         way.setEndValue(405.0)
         way.setDuration(ROUND)
-        self._animator.loop(way)
+        way.setEasingCurve(QEasingCurve.Type.InOutSine)
+        round_and_rest = QSequentialAnimationGroup()
+        round_and_rest.addAnimation(way)
+        round_and_rest.addPause(BREATH)
+        self._animator.loop(round_and_rest)
 
 
 def _at(numbers: Sequence[int], place: int) -> int | None:

@@ -178,6 +178,8 @@ class Panel(QFrame):
         widest = round(window.width - 16)
         self.setMaximumWidth(widest)
         self._words.setWordWrap(False)
+        self._words.setMinimumWidth(0)
+        self._words.setMaximumWidth(widest)
         self._box.setDirection(QBoxLayout.Direction.LeftToRight)
         self._row.setEnabled(bool(self._buttons))
         for widget in self._buttons:
@@ -305,6 +307,7 @@ class Bubble(QFrame):
         self._gone.stop()
         self._words.setText(words)
         self._words.setFixedWidth(width)
+        self._words.setMinimumHeight(0)  # that of the reason before would count
         self._words.setFixedHeight(self._words.heightForWidth(width))
         self.adjustSize()
         size = self.size()

@@ -17,6 +17,7 @@ from cardtable.engine.zones import STOCK, TRICK, hand
 from cardtable.games import GAMES
 from cardtable.table import words
 from cardtable.table.look import DARK
+from cardtable.table.plan.geometry import Point, Rect
 from cardtable.table.signs import Sitter
 from cardtable.table.view import Habits, TableView
 
@@ -105,6 +106,16 @@ def test_a_card_that_may_not_be_played_says_why_and_stays(game: Begin, table: Ta
     QTest.keyClick(table, Qt.Key.Key_F1)
     assert asked
     assert asked[0].startswith("hearts.")
+
+
+def test_the_bubble_is_no_higher_than_its_reason(game: Begin, table: TableView) -> None:
+    game().until_mine()
+    window, above = Rect(0, 0, 1280, 720), Point(600, 400)
+    heights = []
+    for reason in ("One line.", "One line.<br>Another.<br>And a third.", "One line."):
+        table.bubble.say(reason, above, window, 280)
+        heights.append(table.bubble.height())
+    assert heights[0] == heights[2] < heights[1]
 
 
 def test_a_card_dragged_to_the_middle_is_played_and_one_let_go_of_returns(

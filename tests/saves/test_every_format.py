@@ -14,8 +14,11 @@ from cardtable.games import GAMES, game
 from cardtable.saves.errors import SaveError
 from cardtable.saves.journal import Shelf
 from cardtable.saves.savefile import load
+from cardtable.saves.scorebook import accounts
+from cardtable.saves.scorebook import load as load_book
 from cardtable.saves.statistics import Statistics
 from cardtable.saves.upgrades import FORMAT
+from cardtable.teaching.progress import Progress, Taken
 from cardtable.windows.presets import load as load_preset
 from cardtable.windows.settings import Store
 from cardtable.windows.settings import read as read_settings
@@ -88,6 +91,25 @@ def test_its_statistics_count_on(folder: Path, tmp_path: Path) -> None:
     statistics = Statistics(tmp_path / "statistics.sqlite")
     assert statistics.kept is None
     assert {played.game for played in statistics.games()} == {rules.game for rules in GAMES}
+
+
+@pytest.mark.parametrize("folder", RELEASED, ids=lambda path: path.name)
+def test_its_score_books_go_on(folder: Path) -> None:
+    books = {path.stem: load_book(path, game) for path in (folder / "scores").iterdir()}
+    assert set(books) == {"hearts", "seven_up"}
+    assert books["hearts"].names == ("Анна", "Țuțu", "Olga", "Max")
+    hearts = accounts(game("hearts"), books["hearts"])
+    assert hearts.scores[0].points == (7, 12, 3, 4)
+    assert sum(hearts.scores[1].points) in (26, 78)  # a moon, as the table counts it
+    assert accounts(game("seven_up"), books["seven_up"]).carry.chips == (5, 5)
+
+
+@pytest.mark.parametrize("folder", RELEASED, ids=lambda path: path.name)
+def test_what_was_learned_stays_learned(folder: Path, tmp_path: Path) -> None:
+    shutil.copy(folder / "lessons.json", tmp_path)
+    progress = Progress(tmp_path)
+    assert progress.fault is None
+    assert progress.of("following_suit") == Taken(5, True, 2)
 
 
 @pytest.mark.parametrize("folder", RELEASED, ids=lambda path: path.name)

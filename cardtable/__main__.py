@@ -87,10 +87,6 @@ def _open_window(portable: Path | None, wanted: str) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that the arguments name; the exit code."""
-    if getattr(sys, "frozen", False):
-        import multiprocessing
-
-        multiprocessing.freeze_support()  # where this start is a bot's process it ends here
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # What a file holds, or a path, may be text that this console cannot show.

@@ -79,11 +79,30 @@ UNUSED_MODULES = [
 """Modules that others import where they are there; the program does without them."""
 
 
+HOOKS = ("pyi_rth_inspect", "pyi_rth_pkgutil", "pyi_rth_multiprocessing")
+"""What PyInstaller would run before the program: it imports much that the start page does without.
+
+The first two serve programs that look into themselves; `start.py` does the work of the third.
+"""
+
+
+def hooks() -> tuple[str, ...]:
+    """The hooks that are left out on this system."""
+    # On Linux PySide6 finds its own plugins; this hook would import Qt's parts to say where.
+    return (*HOOKS, "pyi_rth_pyside6") if sys.platform.startswith("linux") else HOOKS
+
+
+ODD_CODECS = re.compile(r"(_codecs_(cn|hk|iso2022|jp|kr|tw)|_multibytecodec)\.")
+"""Old encodings of East Asia: our files are UTF-8."""
+
+
 def is_kept(name: str) -> bool:
     """Whether a collected file belongs into the program; `name` is its path within it."""
     parts = name.replace("\\", "/").split("/")
     file = parts[-1]
     if "translations" in parts and any("PySide6" in part for part in parts):
+        return False
+    if ODD_CODECS.match(file):
         return False
     if "plugins" in parts:
         folder = parts[parts.index("plugins") + 1]

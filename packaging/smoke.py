@@ -9,6 +9,9 @@ import tempfile
 import time
 from pathlib import Path
 
+import compiled
+import project
+
 FROZEN = Path(__file__).resolve().parent.parent / "build" / "frozen"
 PROGRAMS = {
     "linux": FROZEN / "cardtable" / "cardtable",
@@ -18,12 +21,54 @@ PROGRAMS = {
 PATIENCE = 60.0
 
 
+def uncompiled(frozen: Path) -> list[str]:
+    """The bots' modules that lie uncompiled in the frozen program; empty when all is well."""
+    there = {
+        path.name.split(".")[0] for path in frozen.rglob("*") if path.suffix in (".so", ".pyd")
+    }
+    wanted = [path.stem for path in compiled.wanted(project.ROOT)]
+    missing = [name for name in wanted if name not in there]
+    shared = any(name.endswith("__mypyc") for name in there)
+    return missing if shared or len(wanted) < 2 else [*missing, "__mypyc"]
+
+
+def loaded(session: int) -> str:
+    """The libraries that the processes of a session have loaded; "" where there is no /proc."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if os.getsid(int(folder.name)) == session:
+                found.append((folder / "maps").read_text())
+        except OSError:
+            continue  # it has ended meanwhile
+    return "\n".join(found)
+
+
+def play(program: str) -> None:
+    """Let bots play; on Linux also see that they do it compiled."""
+    command = [program, "simulate", "--game", "hearts", "--deals", "2", "--seats", "hard"]
+    playing = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, start_new_session=os.name != "nt"
+    )
+    fast = False
+    end = time.monotonic() + PATIENCE
+    while playing.poll() is None and time.monotonic() < end:
+        fast = fast or "__mypyc." in loaded(playing.pid)  # all of them share this library
+        time.sleep(0.02)
+    if playing.wait(1) != 0:
+        sys.exit(f"playing ended with {playing.returncode}")
+    if sys.platform.startswith("linux") and not fast and compiled.compiler() is not None:
+        sys.exit("the bots played without their compiled parts")
+
+
 def main() -> int:
     program = str(PROGRAMS[sys.platform])
     command = [program, "--version"]
     subprocess.run(command, check=True, timeout=PATIENCE)
-    command = [program, "simulate", "--game", "hearts", "--deals", "2", "--seats", "easy"]
-    subprocess.run(command, check=True, timeout=PATIENCE, stdout=subprocess.DEVNULL)
+    slow = uncompiled(Path(program).parent.parent if sys.platform == "darwin" else FROZEN)
+    if slow and compiled.compiler() is not None:
+        sys.exit(f"these bots are not compiled: {', '.join(slow)}")
+    play(program)
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
         window = subprocess.Popen([program, "--portable", folder], env=environment)
@@ -36,7 +81,7 @@ def main() -> int:
             code = window.wait(PATIENCE)
         if os.name != "nt" and code != 0:
             sys.exit(f"asked to end, it ended with {code}")
-    print("The frozen program starts, plays and ends.")
+    print("The frozen program starts, plays with compiled bots and ends.")
     return 0
 
 

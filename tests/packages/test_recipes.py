@@ -8,6 +8,7 @@ import plistlib
 import re
 import shutil
 import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -20,6 +21,7 @@ import make
 import project
 import slim
 import smoke
+import start
 from bench.compiled import MODULES
 from cardtable import __version__
 from cardtable.engine.match import Match
@@ -52,7 +54,22 @@ def test_the_spec_imports_what_is_there_and_starts_the_program() -> None:
         assert (HERE / name).is_file()
     first = ast.parse(ours["start"].read_text(encoding="utf-8")).body[-1]
     assert isinstance(first, ast.If)
-    assert ast.unparse(first.body[0]) == "multiprocessing.freeze_support()"
+    assert ast.unparse(first.body[0]) == "as_helper(sys.argv[1:])"
+
+
+def test_the_frozen_start_does_the_work_of_the_processes_beside_it() -> None:
+    """The bots' process and the one that tidies up are begun with the same program."""
+    from multiprocessing import resource_tracker, spawn
+
+    assert start.TRACKER in Path(resource_tracker.__file__).read_text(encoding="utf-8")
+    assert "--multiprocessing-fork" in Path(spawn.__file__).read_text(encoding="utf-8")
+    said = subprocess.run(
+        [sys.executable, str(HERE / "start.py"), "-c", f"{start.TRACKER};print('tidied')"],
+        capture_output=True,
+        text=True,
+        cwd=project.ROOT,
+    )
+    assert (said.returncode, said.stdout, said.stderr) == (0, "tidied\n", "")
 
 
 def test_every_module_is_named_to_the_freezer(tmp_path: Path) -> None:
@@ -64,6 +81,20 @@ def test_every_module_is_named_to_the_freezer(tmp_path: Path) -> None:
     compiled_one.parent.mkdir(parents=True)
     compiled_one.touch()
     assert project.modules(tmp_path / "cardtable") == ["cardtable.bots.search"]
+
+
+def test_bots_that_were_not_compiled_do_not_pass_the_try_out(tmp_path: Path) -> None:
+    """As a frozen program with only one of the modules, and then with all, would lie there."""
+    end = ".cpython-311-x86_64-linux-gnu.so"
+    names = [path.stem for path in compiled.wanted(project.ROOT)]
+    bots = tmp_path / "_internal" / "cardtable" / "bots"
+    bots.mkdir(parents=True)
+    (bots / f"{names[0]}{end}").touch()
+    assert smoke.uncompiled(tmp_path) == [*names[1:], "__mypyc"]
+    for name in names:
+        (bots / f"{name}{end}").touch()
+    (tmp_path / "_internal" / f"0123__mypyc{end}").touch()
+    assert smoke.uncompiled(tmp_path) == []
 
 
 def test_the_folders_of_the_wheel_travel_frozen_too() -> None:
@@ -86,6 +117,7 @@ def test_the_folders_of_the_wheel_travel_frozen_too() -> None:
         "cardtable/assets/icon/cardtable.svg",
         "cardtable/translations/ru/LC_MESSAGES/cardtable.po",
         "libxcb-cursor.so.0",
+        "python3.11/lib-dynload/_struct.cpython-311-x86_64-linux-gnu.so",
     ],
 )
 def test_what_the_program_needs_is_kept(name: str) -> None:
@@ -107,6 +139,8 @@ def test_what_the_program_needs_is_kept(name: str) -> None:
         "libstdc++.so.6",
         "libGL.so.1",
         "libc.so.6",
+        "python3.11/lib-dynload/_codecs_jp.cpython-311-x86_64-linux-gnu.so",
+        "_multibytecodec.cp312-win_amd64.pyd",
     ],
 )
 def test_what_it_does_not_need_is_left_out(name: str) -> None:

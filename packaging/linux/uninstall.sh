@@ -18,9 +18,41 @@ fi
 rm -rf "$home"
 
 refresh() { command -v "$1" > /dev/null 2>&1 && "$@" > /dev/null 2>&1 || true; }
-[ -d "$share/applications" ] && refresh update-desktop-database "$share/applications"
-[ -d "$share/mime/packages" ] && refresh update-mime-database "$share/mime"
-[ -d "$share/icons/hicolor" ] && refresh gtk-update-icon-cache -q -t -f "$share/icons/hicolor"
+alone() { [ "$(ls -A "$1")" = "$2" ]; }
+
+# What was made from our files goes with them, unless others' files are in it too.
+if [ -d "$share/applications" ]; then
+    refresh update-desktop-database "$share/applications"
+    if alone "$share/applications" mimeinfo.cache; then rm "$share/applications/mimeinfo.cache"; fi
+fi
+if [ -d "$share/mime" ]; then
+    mkdir -p "$share/mime/packages"
+    refresh update-mime-database "$share/mime"
+    if rmdir "$share/mime/packages" 2> /dev/null; then
+        for made in XMLnamespaces aliases generic-icons globs globs2 icons magic mime.cache \
+            subclasses treemagic types version; do
+            rm -f "$share/mime/$made"
+        done
+    fi
+fi
+if [ -d "$share/icons/hicolor" ]; then
+    refresh gtk-update-icon-cache -q -t -f "$share/icons/hicolor"
+    if alone "$share/icons/hicolor" icon-theme.cache; then
+        rm "$share/icons/hicolor/icon-theme.cache"
+    fi
+fi
+chosen=${XDG_CONFIG_HOME:-$HOME/.config}/mimeapps.list
+if [ -f "$chosen" ]; then
+    ours='^(application/x-card(table|score)|x-scheme-handler/cardtable)='
+    grep -Ev "$ours" "$chosen" > "$chosen.new" || true
+    cat "$chosen.new" > "$chosen"
+    rm "$chosen.new"
+    grep -q = "$chosen" || rm "$chosen"
+fi
+for empty in applications mime icons/hicolor; do
+    [ -d "$share/$empty" ] && (cd "$share" && rmdir -p "$empty" 2> /dev/null) || true
+done
+(cd "$HOME" && rmdir -p .local/bin .local/opt .config 2> /dev/null) || true
 
 echo "Cardtable is removed."
 for kept in "$share/cardtable" "${XDG_CONFIG_HOME:-$HOME/.config}/cardtable"; do

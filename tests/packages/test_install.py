@@ -34,11 +34,7 @@ def run(script: Path, home: Path) -> subprocess.CompletedProcess[str]:
 
 
 def files(folder: Path) -> set[str]:
-    return {
-        str(path.relative_to(folder))
-        for path in folder.rglob("*")
-        if path.is_file() and not path.name.endswith(".cache") and "mime/" not in str(path)
-    }
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
 
 
 def test_it_installs_starts_and_goes_and_the_games_stay(unpacked: Path, tmp_path: Path) -> None:
@@ -61,8 +57,7 @@ def test_it_installs_starts_and_goes_and_the_games_stay(unpacked: Path, tmp_path
     done = run(program.with_name("uninstall.sh"), home)
     assert done.returncode == 0, done.stderr
     assert str(game.parent.parent) in done.stdout
-    left = {name for name in files(home) if not name.endswith("mimeinfo.cache")}
-    left -= {name for name in left if name.endswith("mimeapps.list")}
+    left = files(home) - {".local/share/applications/mimeinfo.cache"}  # of the other program
     assert left == {
         ".local/share/cardtable/games/mine.cardtable",
         ".local/share/applications/other.desktop",
@@ -83,3 +78,23 @@ def test_uninstalling_what_is_not_there_says_so(unpacked: Path, tmp_path: Path) 
     done = run(unpacked / "uninstall.sh", tmp_path / "nobody")
     assert done.returncode == 1
     assert "not installed" in done.stderr
+
+
+def test_where_nothing_else_was_nothing_is_left(unpacked: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    assert run(unpacked / "install.sh", home).returncode == 0
+    done = run(home / ".local/opt/cardtable/uninstall.sh", home)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert files(home) == set()
+
+
+def test_what_others_chose_to_open_their_files_with_stays(unpacked: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    assert run(unpacked / "install.sh", home).returncode == 0
+    chosen = home / ".config/mimeapps.list"
+    chosen.parent.mkdir(exist_ok=True)
+    others = "[Default Applications]\ntext/plain=editor.desktop\n"
+    chosen.write_text(f"{others}application/x-cardscore=cardtable.desktop\n", encoding="utf-8")
+    assert run(home / ".local/opt/cardtable/uninstall.sh", home).returncode == 0
+    assert chosen.read_text(encoding="utf-8") == others

@@ -46,7 +46,8 @@ class MemberRoll(msgspec.Struct, frozen=True):
 
 class Roll(msgspec.Struct, frozen=True):
     """A room, as kept. game_file: the journal of the game that is on, "" if none is.
-    ahead: how far update numbers are ahead of what the journal counts."""
+    ahead: how far update numbers are ahead of what the journal counts, or, without one, what the
+    next game's go on from."""
 
     format: int
     id: str
@@ -117,7 +118,7 @@ class Chronicle:
             ),
             tuple((place.member, place.level) for place in room.places),
             "" if kept.journal is None else kept.journal.path.name,
-            kept.ahead,
+            room.numbered if kept.journal is None else kept.ahead,
         )
         path = self.folder / room.id / ROLL
         try:
@@ -149,7 +150,7 @@ class Chronicle:
         kept = self._open.setdefault(room.id, _Open())
         if kept.journal is not None:
             kept.journal.close()
-        kept.ahead = 0
+        kept.ahead = room.ahead
         try:
             shelf = self._shelf(room.id)
             kept.journal = shelf.start(play.match, play.people, trouble=self._teller(room))
@@ -238,6 +239,8 @@ class Chronicle:
         room.restore(members, [Place(member, level) for member, level in roll.places])
         if roll.game_file:
             self._resume(room, roll)
+        else:
+            room.ahead = roll.ahead
         return room
 
     def _resume(self, room: Gathering, roll: Roll) -> None:

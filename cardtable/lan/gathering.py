@@ -137,6 +137,8 @@ class Gathering:
         self.play: Play | None = None
         self.agreement = Agreement(self.clock, self._dropped)
         self.closed = False
+        self.ahead = 0
+        """The number from which the updates of the game that is on, or comes, go on."""
         self.carry: Carry | None = None
         self.scores: tuple[DealScored, ...] = ()
         """What the game starts from when an earlier host's table is carried on."""
@@ -397,6 +399,11 @@ class Gathering:
     def _dropped(self, proposal: Proposal) -> None:
         self.tell(Notice("proposal_dropped", {"what": proposal.what}))
         self.after()
+
+    @property
+    def numbered(self) -> int:
+        """The number from which the updates of another game go on: a guest takes no lower one."""
+        return self.ahead if self.play is None else self.play.match.number + 1
 
     def new_game(self) -> None:
         """A game begins: what the last one left is forgotten, who waited for a place gets it."""

@@ -304,7 +304,8 @@ def start(room: Gathering, *, force: bool) -> None:
 
 
 def begin(room: Gathering) -> None:
-    """A new game for those who sit."""
+    """A new game for those who sit; the numbers of its updates go on from the last one's."""
+    room.ahead = room.numbered
     room.new_game()
     match = Match(
         room.rules,
@@ -314,7 +315,10 @@ def begin(room: Gathering) -> None:
         scores=room.scores,
         cutting=room.cutting,
     )
+    match.number = room.ahead
     room.carry, room.scores = None, ()
+    if room.play is not None:
+        room.play.close()
     room.play = Play(room, match)
     room.shop.begun(room)
     room.shop.changed(room)

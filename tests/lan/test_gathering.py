@@ -518,8 +518,17 @@ def test_a_rematch_is_played_by_the_same_people() -> None:
     assert bob.state is not None
     assert bob.state.proposal is not None
     bob.say(Vote(bob.state.proposal.number, True))
+    assert bob.update is not None
+    last = bob.update
     assert net.clock.run(10, lambda: net.room.phase == "play")
     assert end_of_name(net, ann) == "Robert"
+    net.clock.run(1)
+    assert bob.update.number > last.number
+    assert not bob.update.view.scores
+    assert ann.update is not None
+    assert not ann.update.view.scores
+    scored = len(ann_heard.deals)
+    assert net.clock.run(200, lambda: len(ann_heard.deals) > scored)
 
 
 def test_a_guest_hosts_the_table_on_when_the_host_has_left() -> None:

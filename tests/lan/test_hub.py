@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from cardtable.games import game
 from cardtable.lan import protocol
 from cardtable.lan.certificate import client_context
+from cardtable.lan.chronicle import Chronicle
 from cardtable.lan.errors import LanError
 from cardtable.lan.guest import Who
 from cardtable.lan.hub import Hub
@@ -322,6 +323,29 @@ def test_a_host_opens_its_own_room_again_and_plays_on(tmp_path: Path) -> None:
     assert not again.refused
     back.close()
     network.wait(second.close())
+    network.close()
+
+
+def test_numbers_go_on_where_the_program_was_killed_between_two_games(tmp_path: Path) -> None:
+    network = Network()
+    rules = game("hearts")
+    table = rules.declaration.table("black_lady", 4, {"deals": 1})
+    settings = protocol.Settings(door="open", level="random", fair=False, pace=0)
+    hub = network.hub(tmp_path, game, Quick(), address=HOME, port=0, findable=False)
+    me = Person()
+    own = network.host(hub, rules, table, Who("Host"), me.ears(), settings=settings)
+    me.take(own)
+    until(lambda: own.here)
+    own.say(protocol.Start())
+    until(lambda: own.state is not None and own.state.phase == "over", 30)
+    assert own.update is not None
+    last = own.update.number
+    killed = Chronicle(hub.chronicle.folder, game)  # as another program finds it on the disk
+    (room_id,) = killed.rooms()
+    room = network.get(lambda: killed.reopen(room_id, hub.shop()))
+    assert room.phase == "lobby"
+    assert room.ahead > last
+    network.wait(hub.close())
     network.close()
 
 

@@ -6,10 +6,11 @@ import logging
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Alarm(QObject):
         self._told: set[str] = set()
         self.parent_window: QWidget | None = None
         self.dialog: CrashDialog | None = None
-        self.raised.connect(self._show, Qt.ConnectionType.QueuedConnection)
+        self.raised.connect(self._raised)
 
     def install(self) -> None:
         """From now on unforeseen errors come here."""
@@ -56,6 +57,10 @@ class Alarm(QObject):
     def _hear_thread(self, happened: threading.ExceptHookArgs) -> None:
         if happened.exc_value is not None and not issubclass(happened.exc_type, SystemExit):
             self.hear(happened.exc_type, happened.exc_value, happened.exc_traceback)
+
+    def _raised(self, words: str) -> None:
+        """In the interface's thread; what went wrong there comes to its end first."""
+        QTimer.singleShot(0, self, partial(self._show, words))
 
     def _show(self, words: str) -> None:
         """Each error once, one at a time; all of them are in the log."""

@@ -284,7 +284,7 @@ class Meeting(QObject):
 
     def _ask_table(self, name: str) -> None:
         self._host_name = name
-        self.window.ask_table(self.host)
+        self.window.doors.ask_table(self.host)
 
     def host(self, choice: TableChoice) -> None:
         """Open a table of one's own and sit down in its lobby."""
@@ -384,7 +384,7 @@ class Meeting(QObject):
         line.remember.connect(self._remember)
         page = RoomPage(seat, line, self.window.settings, lambda: self.hosting.thinker, self.window)
         page.leave_wanted.connect(self._leave_room)
-        page.rule_wanted.connect(self.window.show_rule)
+        page.rule_wanted.connect(self.window.doors.show_rule)
         page.allowed.connect(self._allow)
         page.host_on_wanted.connect(self._host_on)
         page.ended_for_me.connect(self._ended)

@@ -88,7 +88,8 @@ class Program(QObject):
         self.get_ready()
 
     def get_ready(self) -> None:
-        """Import what is likely to be wanted next, as soon as nobody waits."""
+        """Make and import what is likely to be wanted next, as soon as nobody waits."""
+        self.window.fill_menus()
         QTimer.singleShot(READY_AFTER, self, self._make_ready)
 
     def _make_ready(self) -> None:
@@ -232,7 +233,7 @@ class Program(QObject):
         """Open a saved game from anywhere; the file itself stays as it is. A game that is over,
         or a transcript, is watched; a score book opens in its own window."""
         if path.suffix.lower() == BOOK:
-            self.window.open_book(path)
+            self.window.doors.open_book(path)
             return
         from .asides import is_over
 
@@ -311,7 +312,7 @@ class Program(QObject):
         session.refused.connect(self.sounds.refused)
         self.sounds.listen(page.view)
         self.page = page
-        page.rule_wanted.connect(self.window.show_rule)
+        page.rule_wanted.connect(self.window.doors.show_rule)
         self.window.show_table(page, match.table.game, page.title, match.table)
         self.window.rule_now = page.view.inquiry.rule_now
         page.open(number)
@@ -349,7 +350,7 @@ class Program(QObject):
             from cardtable.saves.statistics import Statistics
 
             self._statistics = Statistics(self.folder / "statistics.sqlite")
-            self.window.tell_new_statistics(self._statistics)
+            self.window.doors.tell_new_statistics(self._statistics)
         from cardtable.windows.session import ME
 
         self._statistics.record(key, session.match, session.people, ME, session.marked)
@@ -367,7 +368,7 @@ class Program(QObject):
             self.play(self.page.same_table())
 
     def _new(self) -> None:
-        self.window.new_game(self.window.at_game)
+        self.window.doors.new_game(self.window.at_game)
 
     def discard(self, path: Path) -> None:
         """Throw an unfinished game away."""

@@ -46,8 +46,13 @@ def open_screen() -> Application:
     application.setApplicationDisplayName(_("Cardtable"))
     application.setApplicationVersion(__version__)
     QGuiApplication.setDesktopFileName("cardtable")
-    application.setWindowIcon(QIcon(str(resource("assets/icon/cardtable.svg"))))
+    application.setWindowIcon(QIcon(str(resource("assets/icon/cardtable-64.png"))))
     return application
+
+
+def whole_icon(application: Application) -> None:
+    """The icon in every size: drawn from its SVG, which the start page does not wait for."""
+    application.setWindowIcon(QIcon(str(resource("assets/icon/cardtable.svg"))))
 
 
 class _Watch:

@@ -9,16 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QCoreApplication,
-    QObject,
-    QSocketNotifier,
-    Qt,
-    QTimer,
-    QUrl,
-    qInstallMessageHandler,
-)
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, qInstallMessageHandler
 
 from cardtable.saves.suffixes import GAME
 from cardtable.texts import LANGUAGES, _, set_language
@@ -30,7 +21,7 @@ from .folders import folders, move_in
 from .instance import Instance
 from .invitation import is_link
 from .logbook import write_log
-from .screen import Application, open_screen
+from .screen import Application, open_screen, whole_icon
 
 if TYPE_CHECKING:
     from cardtable.engine.match import Match
@@ -78,6 +69,8 @@ def absolute(wanted: str) -> str:
     """A file's absolute path, also of a file: address; a link stays as it is."""
     if not wanted or is_link(wanted):
         return wanted
+    from PySide6.QtCore import QUrl
+
     plain = QUrl(wanted).toLocalFile() if wanted.lower().startswith("file:") else wanted
     return str(Path(plain).absolute())
 
@@ -87,6 +80,8 @@ def say_not_alone(settings: Path, lock: Path) -> int:
     chosen = Store(settings).settings.language if settings.is_file() else ""
     if chosen in LANGUAGES:
         set_language(chosen)
+    from PySide6.QtWidgets import QMessageBox
+
     box = QMessageBox(
         QMessageBox.Icon.Warning,
         _("Cardtable"),
@@ -103,9 +98,18 @@ def say_not_alone(settings: Path, lock: Path) -> int:
 
 def has_games(folder: Path) -> bool:
     """Whether there is a game to go on with, at this screen or on the network."""
-    return any((folder / "games").glob(f"*{GAME}")) or any(
-        (folder / "network" / "rooms").glob("*/room.json")
+    return any(name.endswith(GAME) for name in _names(folder / "games")) or any(
+        (folder / "network" / "rooms" / name / "room.json").exists()
+        for name in _names(folder / "network" / "rooms")
     )
+
+
+def _names(folder: Path) -> list[str]:
+    """What is in a folder: a pattern for `glob` takes longer to understand than to follow."""
+    try:
+        return [path.name for path in folder.iterdir()]
+    except OSError:
+        return []
 
 
 class Running(QObject):
@@ -124,7 +128,8 @@ class Running(QObject):
         wanted: str,
     ) -> None:
         super().__init__()
-        self.instance, self.window, self._games = instance, window, games
+        self.application, self.instance = application, instance
+        self.window, self._games = window, games
         self._whole = False
         self.alarm = Alarm(lambda: window.settings, self._match)
         self.alarm.parent_window = window
@@ -138,8 +143,7 @@ class Running(QObject):
             window.show()
         if wanted:
             QTimer.singleShot(0, self, lambda: self.program.open_wanted(wanted))
-        # Queued: the painted page goes out to the screen first.
-        window.start.page.seen.connect(self._complete, Qt.ConnectionType.QueuedConnection)
+        window.start.page.seen.connect(self._complete)
         QTimer.singleShot(UNSEEN, self, self._complete)
 
     @cached_property
@@ -155,6 +159,8 @@ class Running(QObject):
             return
         self._whole = True
         gc.enable()
+        whole_icon(self.application)
+        self.window.follow_system()
         self.program.get_ready()
         self._listen_to_signals()
         QTimer.singleShot(HEAR_AFTER, self, self.instance.listen)
@@ -181,6 +187,8 @@ class Running(QObject):
     def _listen_to_signals(self) -> None:
         import signal
         import socket
+
+        from PySide6.QtCore import QSocketNotifier
 
         self._hearing, self._telling = socket.socketpair()
         self._hearing.setblocking(False)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """Colours as "#rrggbb". Text stands on `panel` or on `felt`, always at 4.5:1 or better.
 
     cloth: "felt" (grain of wool) or "wood" (long grain).

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
+import struct
 from functools import cache
 
+from PySide6.QtCore import QByteArray, QDataStream
 from PySide6.QtGui import QPainterPath
 
 SUIT_OUTLINES = {
@@ -21,15 +22,24 @@ SUIT_OUTLINES = {
 }
 """SVG path text by suit letter: absolute M, L, C and Z only, about 100 units wide."""
 
-_STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
+
+def _winding_path() -> QPainterPath:
+    """An empty path that fills by winding, read from how Qt writes one: to name Qt.FillRule, Python
+    would have to learn all of Qt's namespace, and the start page cannot wait for that."""
+    path = QPainterPath()
+    elements, move, first, winding = 1, 0, 0, 1
+    written = struct.pack(">iiddii", elements, move, 0.0, 0.0, first, winding)
+    QDataStream(QByteArray(written)) >> path
+    return path
 
 
 def outline_path(text: str) -> QPainterPath:
     """A painter path from SVG path text of absolute M, L, C and Z."""
-    path = QPainterPath()
-    path.setFillRule(path.fillRule().WindingFill)
-    for step, figures in _STEP.findall(text):
-        at = [float(figure) for figure in figures.replace(",", " ").split()]
+    path = _winding_path()
+    for letter in "MLCZ":
+        text = text.replace(letter, f"|{letter}")
+    for part in text.split("|")[1:]:
+        step, at = part[0], [float(figure) for figure in part[1:].replace(",", " ").split()]
         if step == "M":
             path.moveTo(at[0], at[1])
         elif step == "Z":

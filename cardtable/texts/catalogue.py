@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import locale
 import os
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from cardtable.resources import resource
 from cardtable.texts.figures import figure, plural_form, typeset
 from cardtable.texts.parameters import Spoken, joined, said
-from cardtable.texts.po import Entry, read_po
 
 if TYPE_CHECKING:
     from cardtable.texts.figures import Number
+    from cardtable.texts.po import Entry
 
 LANGUAGES: Final = {"en": "English", "ru": "Русский", "ro": "Română"}
 """Code and own name of every language, in the order menus show them."""
@@ -30,6 +28,8 @@ def _entries(language: str) -> dict[tuple[str | None, str], Entry]:
     path = resource(f"translations/{language}/LC_MESSAGES/cardtable.po")
     if language == "en" or not path.is_file():
         return {}
+    from cardtable.texts.po import read_po
+
     return {
         entry.key: entry
         for entry in read_po(path)
@@ -37,15 +37,13 @@ def _entries(language: str) -> dict[tuple[str | None, str], Entry]:
     }
 
 
-@dataclass(frozen=True)
 class Texts:
     """Every sentence in one language. ValueError for a language we do not speak."""
 
-    language: str
-
-    def __post_init__(self) -> None:
-        if self.language not in LANGUAGES:
-            raise ValueError(f"no texts in {self.language!r}")
+    def __init__(self, language: str) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"no texts in {language!r}")
+        self.language = language
 
     def _(self, sentence: str, /, **parameters: object) -> str:
         """The sentence in this language, its parameters filled in."""
@@ -146,6 +144,8 @@ def system_language() -> str:
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
             return known_language(value.split(":")) or "en"
+    import locale  # takes a while, and mostly one of the variables says it
+
     if sys.platform == "win32":
         import ctypes
 

@@ -46,6 +46,9 @@ def figure(language: str, number: Number, spec: str = "") -> str:
     What cannot be told from too few cases is "∞" (how wide an interval is) or "–" (no mean).
     `spec` is one of SPECS; ValueError for any other.
     """
+    if type(number) is int and spec in ("", "+"):
+        sign = MINUS if number < 0 else spec if number else ""
+        return f"{sign}{_digits(language, abs(number))}"
     from fractions import Fraction
 
     match = _SPEC.fullmatch(spec)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from numbers import Number
 from types import ModuleType
+from typing import NamedTuple
 
 from cardtable.engine.cards import RANKS, Card
 from cardtable.texts import figures, names_en, names_ro, names_ru
@@ -30,19 +30,25 @@ CARD_CASES["en"] = CARD_CASES["ru"] | CARD_CASES["ro"]
 SUIT_CASES["en"] = SUIT_CASES["ru"] | SUIT_CASES["ro"]
 
 
-@dataclass(frozen=True)
+# The start page says the first sentences: these classes are plain because a dataclass takes longer
+# to make than to use.
+
+
 class Suit:
     """A suit as a parameter: `_("Trumps are {suit}.", suit=Suit("H"))`."""
 
-    letter: str
+    __slots__ = ("letter",)
 
-    def __post_init__(self) -> None:
-        if self.letter not in SYMBOLS:
-            raise ValueError(f"{self.letter!r} is not a suit")
+    def __init__(self, letter: str) -> None:
+        if letter not in SYMBOLS:
+            raise ValueError(f"{letter!r} is not a suit")
+        self.letter = letter
+
+    def __repr__(self) -> str:
+        return f"Suit({self.letter!r})"
 
 
-@dataclass(frozen=True)
-class Spoken:
+class Spoken(NamedTuple):
     """A parameter in a language; formatting it takes the case: `{card:acc}`, `{n:+}`."""
 
     value: object

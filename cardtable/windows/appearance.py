@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 from cardtable.resources import resource
@@ -16,8 +15,15 @@ from .colours import DARK, LIGHT, Colours, palette, style_sheet
 TEXT_SIZE = 11.0
 """Points of plain text at 100 %."""
 
+FONTS = (
+    *("DejaVuSans", "NotoSans-Bold", "NotoSans-Regular"),
+    *("NotoSerif-Bold", "NotoSerif-Italic", "NotoSerif-Regular"),
+)
+
 _current = LIGHT
 _scale = 1.0
+_dark: bool | None = None
+"""Whether the system is dark; None: not looked yet."""
 
 
 def colours() -> Colours:
@@ -38,8 +44,8 @@ def size(points: float) -> int:
 @cache
 def load_fonts() -> None:
     """Make the fonts that travel with the program known to Qt."""
-    for path in sorted(resource("assets/fonts").glob("*.ttf")):
-        QFontDatabase.addApplicationFont(str(path))
+    for name in FONTS:
+        QFontDatabase.addApplicationFont(str(resource(f"assets/fonts/{name}.ttf")))
 
 
 def serif(points: float, *, bold: bool = False, italic: bool = False) -> QFont:
@@ -67,9 +73,34 @@ def is_dark(look: str) -> bool:
 def look_of(name: str) -> Look:
     """The table's look for a setting; "system" goes by what the system says."""
     if name == "system":
-        dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
-        return look_named("dark" if dark else "light")
+        return look_named("dark" if system_is_dark() else "light")
     return look_named(name)
+
+
+def system_is_dark() -> bool:
+    """By the colours that the system gave the program, until `ask_system` has asked it."""
+    global _dark
+    if _dark is None:
+        given, role = QGuiApplication.palette(), QPalette.ColorRole
+        ground, ink = given.color(role.Window), given.color(role.WindowText)
+        _dark = ground.lightness() < ink.lightness()
+    return _dark
+
+
+def ask_system() -> bool:
+    """Take the system's own word, if it has one, whether it is dark; True if that is news.
+
+    The first page does without: for the answer Python must know all of Qt's namespace, and that
+    takes as long as painting the page.
+    """
+    global _dark
+    from PySide6.QtCore import Qt
+
+    before = system_is_dark()
+    scheme = QGuiApplication.styleHints().colorScheme()
+    if scheme is not Qt.ColorScheme.Unknown:
+        _dark = scheme is Qt.ColorScheme.Dark
+    return _dark is not before
 
 
 def dress(application: QApplication, look: str, text_size: int) -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QPalette
 
 from cardtable.resources import resource
 
 
-@dataclass(frozen=True, slots=True)
-class Colours:
+class Colours(NamedTuple):
     """Paper and ink of one look, as "#rrggbb".
 
     page: behind everything. panel: what lies on it. ink: text. faint: less important text.
@@ -94,6 +93,7 @@ QLabel[role="heading"] {{ font-weight: bold; }}
 QLabel[role="faint"] {{ color: {c.faint}; }}
 QLabel[role="wrong"] {{ color: {c.red}; font-weight: bold; }}
 QLabel[role="summary"] {{ font-family: "Noto Serif"; font-style: italic; }}
+Tile[strong="true"] {{ color: {c.on_accent}; }}
 QMenuBar, QMenu, QToolTip, QMessageBox {{ font-size: {size:.1f}pt; }}
 QMenuBar {{ background: {c.panel}; border-bottom: 1px solid {c.line}; padding: 2px; }}
 QMenuBar::item {{ padding: 4px 10px; border-radius: 4px; background: transparent; }}

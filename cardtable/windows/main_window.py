@@ -4,36 +4,29 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from cardtable.saves.errors import SaveError
-from cardtable.saves.suffixes import BOOK, GAME
 from cardtable.texts import LANGUAGES, _, set_language, system_language
 
 from . import appearance, messages, place
-from .menus import SIZES, TABLE, Menus
+from .doors import Doors
+from .menu_bar import Titles
 from .settings import Settings, Store
 from .start_page import StartPage
 
-# What a player opens from the start page is imported when it is opened, or when the program has
-# nothing else to do (`make_ready`): the page itself must stand at once.
 if TYPE_CHECKING:
     from cardtable.engine.options import Table
     from cardtable.saves.journal import Unfinished
-    from cardtable.saves.statistics import Statistics
-    from cardtable.table.faces import FaceStyle
 
-    from .choice import TableChoice
-    from .presets import OwnPresets
-    from .rules_window import RulesWindow
-    from .scorer import Scorer
+    from .menu_duty import MenuDuty
+    from .menus import Menus
 
 SMALLEST = (640, 480)
 
@@ -78,15 +71,12 @@ class MainWindow(QMainWindow):
         None."""
         super().__init__()
         self.store = store
-        self.kept = kept or folder
-        self.folder = folder
+        self.doors = Doors(self, folder, kept or folder)
         self.table: QWidget | None = None
         self.playing: Table | None = None
         """The table being played at; its rules are marked in the book."""
         self.rule_now: Callable[[], str] | None = None
         """Gives the anchor of the rule that matters now, for F1; None: the game's book."""
-        self._reader: RulesWindow | None = None
-        self._scorer: Scorer | None = None
         self.at_game = ""
         """The game whose rules F1 opens; "" for the start page."""
         self._speak()
@@ -95,14 +85,14 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.pages)
         self.start = StartPage()
         self.pages.addWidget(self.start)
-        self.menus = Menus(self)
+        self.titles = Titles(self)
+        self._duty: MenuDuty | None = None
+        self._allowed: tuple[str, ...] = ()
         self._connect()
-        self._show_settings()
         self.setMinimumSize(*SMALLEST)
-        self._restore_place()
-        self.allow()
+        place.restore(self, self.settings.window)
         self.retranslate()
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._apply_look)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
         if store.damaged is not None:
             messages.warn(
                 self,
@@ -110,53 +100,36 @@ class MainWindow(QMainWindow):
                 _("The damaged file is kept as {path}.", path=str(store.damaged)),
             )
 
-    @cached_property
-    def own(self) -> OwnPresets:
-        """The player's own rule sets."""
-        from cardtable.games import game
-
-        from .presets import OwnPresets
-
-        return OwnPresets(self.folder / "presets", game)
-
     def _connect(self) -> None:
-        start, actions = self.start, self.menus.actions
-        start.game_wanted.connect(self.new_game)
+        start, doors = self.start, self.doors
+        start.game_wanted.connect(doors.new_game)
         start.continue_wanted.connect(self.continue_wanted)
-        start.discard_wanted.connect(self._discard)
-        start.open_wanted.connect(self.ask_open)
+        start.discard_wanted.connect(doors.discard)
+        start.open_wanted.connect(doors.ask_open)
         start.rules_wanted.connect(self.learn_wanted)
         start.network_wanted.connect(self.network_wanted)
         start.lesson_wanted.connect(self.lesson_wanted)
         start.offer_declined.connect(self._decline_offer)
-        start.settings_wanted.connect(self.show_settings)
-        start.statistics_wanted.connect(self.show_statistics)
-        start.scorer_wanted.connect(self.show_scorer)
-        for name, does in (
-            ("new", self._new_game_asked),
-            ("open", self.ask_open),
-            ("save", self.ask_save),
-            ("close", self.leave_wanted.emit),
-            ("quit", self.close),
-            ("larger", self._larger),
-            ("smaller", self._smaller),
-            ("learn", self.learn_wanted.emit),
-            ("network", self.network_wanted.emit),
-            ("rules", self._rules),
-            ("settings", self.show_settings),
-            ("scorer", self.show_scorer),
-            ("statistics", self.show_statistics),
-            ("about", self._about),
-        ):
-            actions[name].triggered.connect(does)
-        actions["full_screen"].toggled.connect(self._full_screen)
-        actions["four_colours"].toggled.connect(self._four_colours)
-        self.menus.sounds.changed.connect(self._sounds)
-        for name in TABLE:
-            actions[name].setObjectName(name)
-            actions[name].triggered.connect(self._table_action)
-        for group in self.menus.choices.values():
-            group.triggered.connect(self._chosen_in_menu)
+        start.settings_wanted.connect(doors.show_settings)
+        start.statistics_wanted.connect(doors.show_statistics)
+        start.scorer_wanted.connect(doors.show_scorer)
+
+    @property
+    def menus(self) -> Menus:
+        """The lines of the menus."""
+        return self.fill_menus().menus
+
+    def fill_menus(self) -> MenuDuty:
+        """Make the lines of the menus, which the start page does not wait for."""
+        if self._duty is None:
+            from .menu_duty import MenuDuty
+            from .menus import Menus
+
+            menus = Menus(self, self.titles.menus())
+            menus.retranslate()
+            self._duty = MenuDuty(menus, self)
+            self.allow(*self._allowed)
+        return self._duty
 
     # Pages
 
@@ -182,6 +155,7 @@ class MainWindow(QMainWindow):
         if self.table is not None and self.table is not table:
             self.pages.removeWidget(self.table)
         self.table, self.at_game, self._title = table, game, title
+        self.fill_menus()
         self.pages.addWidget(table)
         self.pages.setCurrentWidget(table)
         table.setFocus()
@@ -190,149 +164,14 @@ class MainWindow(QMainWindow):
 
     def allow(self, *names: str) -> None:
         """Which of the table's actions (`menus.TABLE`) can be done now."""
-        for name in TABLE:
-            self.menus.actions[name].setEnabled(name in names)
-        for name in ("save", "close"):
-            self.menus.actions[name].setEnabled(self.table is not None)
-
-    # What the player wants
-
-    def _new_game_asked(self) -> None:
-        self.new_game(self.at_game)
-
-    def new_game(self, game: str = "") -> None:
-        """Open the New game dialog, with `game` chosen."""
-        from .new_game import NewGame
-
-        dialog = NewGame(self.store.settings, self.own, game, self)
-        dialog.chosen.connect(self._game_chosen)
-        messages.open_over(dialog, self)
-
-    def ask_table(self, chosen: Callable[[TableChoice], None]) -> None:
-        """Let the player choose a table for something else than a game at this screen."""
-        from .new_game import NewGame
-
-        dialog = NewGame(self.store.settings, self.own, "", self)
-        dialog.chosen.connect(chosen)
-        messages.open_over(dialog, self)
-
-    def _game_chosen(self, choice: TableChoice) -> None:
-        from .choice import to_json
-
-        tables = {**self.store.settings.tables, choice.table.game: to_json(choice)}
-        self.change(tables=tables, last_game=choice.table.game)
-        self.game_chosen.emit(choice)
+        self._allowed = names
+        if self._duty is not None:
+            self._duty.allow(names, self.table is not None)
 
     def _decline_offer(self) -> None:
         self.change(lesson_offer=False)
         self.start.offer_lesson(False)
         self.start.best_first.setFocus()
-
-    def _discard(self, path: Path) -> None:
-        if not self.settings.confirm or messages.confirm(
-            self, _("Throw this unfinished game away?"), _("Throw away"), path.name
-        ):
-            self.discard_wanted.emit(path)
-
-    def ask_open(self) -> None:
-        """Ask for a game's file and open it."""
-        kinds = f"{_kinds()};;{_('Score books (*{suffix})', suffix=BOOK)}"
-        path, _kind = QFileDialog.getOpenFileName(self, _("Open a game"), "", kinds)
-        if path:
-            self.open_wanted.emit(Path(path))
-
-    def ask_save(self) -> None:
-        """Ask where to save the game."""
-        path, _kind = QFileDialog.getSaveFileName(self, _("Save the game"), "", _kinds())
-        if path:
-            target = Path(path)
-            self.save_wanted.emit(target if target.suffix else target.with_suffix(GAME))
-
-    def _table_action(self) -> None:
-        self.table_action.emit(self.sender().objectName())
-
-    def _rules(self) -> None:
-        self.show_rule(self.rule_now() if self.rule_now is not None else self.at_game)
-
-    def show_rule(self, anchor: str = "") -> None:
-        """Open the rules book beside the window at an anchor, "" for where it is or began."""
-        from .rules_window import RulesWindow
-
-        if self._reader is None:
-            self._reader = RulesWindow(self)
-            self._reader.example_wanted.connect(self.example_wanted)
-        self._reader.dress(self.face_style)
-        self._reader.open_at(anchor or self._reader.at, self.playing)
-        self._reader.show()
-        self._reader.raise_()
-        self._reader.activateWindow()
-
-    @property
-    def face_style(self) -> FaceStyle:
-        """How the player wants to see cards, for table and book alike."""
-        from .taste import face_style
-
-        return face_style(self.settings)
-
-    def show_settings(self) -> None:
-        """Open the settings; what is changed there holds at once."""
-        from .settings_dialog import SettingsDialog
-
-        dialog = SettingsDialog(self.settings, self)
-        dialog.changed.connect(self._settings_chosen)
-        self.settings_changed.connect(dialog.show_settings)
-        messages.open_over(dialog, self)
-
-    def show_statistics(self) -> None:
-        """Open the statistics of finished games."""
-        from cardtable.saves.statistics import Statistics
-
-        from .statistics_window import StatisticsWindow
-
-        try:
-            statistics = Statistics(self.kept / "statistics.sqlite")
-        except SaveError as error:
-            messages.warn(self, error)
-            return
-        game = self.at_game or self.settings.last_game
-        messages.open_over(StatisticsWindow(statistics, game, self), self)
-        self.tell_new_statistics(statistics)
-
-    def tell_new_statistics(self, statistics: Statistics) -> None:
-        """Say where a damaged file of statistics was put, if there was one."""
-        if statistics.kept is not None:
-            messages.warn(
-                self,
-                _("The statistics could not be read, so they begin anew."),
-                _("The damaged file is kept as {path}.", path=str(statistics.kept)),
-            )
-
-    def show_scorer(self) -> None:
-        """Open the score books of games with real cards beside the window."""
-        self._scorer_shown().show_books()
-
-    def open_book(self, path: Path) -> None:
-        """Open a score book's file."""
-        self._scorer_shown().open(path)
-
-    def _scorer_shown(self) -> Scorer:
-        from .scorer import Scorer
-
-        if self._scorer is None:
-            self._scorer = Scorer(self.kept, self.settings, self.own, self)
-            self.settings_changed.connect(self._scorer.apply)
-        self._scorer.show()
-        self._scorer.raise_()
-        self._scorer.activateWindow()
-        return self._scorer
-
-    def _settings_chosen(self, changes: dict[str, object]) -> None:
-        self.change(**changes)
-
-    def _about(self) -> None:
-        from .about import About
-
-        messages.open_over(About(self), self)
 
     # Settings
 
@@ -350,9 +189,8 @@ class MainWindow(QMainWindow):
             self._apply_language()
         if (now.look, now.text_size) != (before.look, before.text_size):
             self._apply_look()
-        self._show_settings()
-        if self._reader is not None:
-            self._reader.dress(self.face_style)
+        if self._duty is not None:
+            self._duty.show_settings(now)
         self.settings_changed.emit(now)
 
     @property
@@ -371,58 +209,30 @@ class MainWindow(QMainWindow):
         assert application is not None
         QCoreApplication.sendEvent(application, QEvent(QEvent.Type.LanguageChange))
 
+    def follow_system(self) -> None:
+        """Be light or dark as the system is, if the player wants that."""
+        if appearance.ask_system() and self.settings.look == "system":
+            self._apply_look()
+
     def _apply_look(self) -> None:
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         appearance.dress(application, self.settings.look, self.settings.text_size)
 
-    def _show_settings(self) -> None:
-        for name in self.menus.choices:
-            self.menus.show_choice(name, getattr(self.settings, name))
-        self.menus.actions["four_colours"].setChecked(self.settings.four_colours)
-        self.menus.sounds.show_settings(self.settings)
-
-    def _chosen_in_menu(self, action: QAction) -> None:
-        group = action.actionGroup()
-        assert isinstance(group, QActionGroup)
-        self.change(**{group.objectName(): action.data()[0]})
-
-    def _larger(self) -> None:
-        self.change(text_size=next((n for n in SIZES if n > self.settings.text_size), SIZES[-1]))
-
-    def _smaller(self) -> None:
-        smaller = [n for n in SIZES if n < self.settings.text_size]
-        self.change(text_size=smaller[-1] if smaller else SIZES[0])
-
-    def _four_colours(self, on: bool) -> None:
-        self.change(four_colours=on)
-
-    def _sounds(self, chosen: dict[str, object]) -> None:
-        self.change(**chosen)
-
-    def _full_screen(self, on: bool) -> None:
-        state = self.windowState()
-        full = Qt.WindowState.WindowFullScreen
-        self.setWindowState(state | full if on else state & ~full)
-
     # The window itself
-
-    def _restore_place(self) -> None:
-        place.restore(self, self.settings.window)
-        self.menus.actions["full_screen"].setChecked(self.isFullScreen())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         with contextlib.suppress(SaveError):  # its place is not worth a message on the way out
             self.store.change(window=place.remembered(self))
         self.closing.emit()
-        for beside in (self._reader, self._scorer):
-            if beside is not None:
-                beside.close()
+        self.doors.close_all()
         super().closeEvent(event)
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""
-        self.menus.retranslate()
+        self.titles.retranslate()
+        if self._duty is not None:
+            self._duty.menus.retranslate()
         name = _("Cardtable")
         title = getattr(self, "_title", "") if self.table is not None else ""
         self.setWindowTitle(f"{title} – {name}" if title else name)
@@ -431,7 +241,3 @@ class MainWindow(QMainWindow):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         super().changeEvent(event)
-
-
-def _kinds() -> str:
-    return _("Games and transcripts ({kinds})", kinds=f"*{GAME} *.jsonl")

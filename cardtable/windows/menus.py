@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -92,47 +93,36 @@ class Choice:
     actions: dict[object, QAction] = field(default_factory=dict)
 
 
-class Menus:
-    """All menus and actions of one main window. `actions["undo"]` and the like are connected by
-    the window; `choices["speed"]` are exclusive groups."""
+GAME_LINES = (
+    *("new", "open", "network", "save", "close", ""),
+    *("scorer", "statistics", "settings", "", "quit"),
+)
+TABLE_LINES = (
+    *("undo", "redo", "", "hint", "relieve", "finish", "replay", "review", ""),
+    *("last_trick", "score_sheet"),
+)
+HELP_LINES = ("learn", "rules", "about")
+"""The lines of three menus; "" is a rule between them."""
 
-    def __init__(self, window: QMainWindow) -> None:
+
+class Menus:
+    """The lines of all menus of one main window. `actions["undo"]` and the like and the exclusive
+    groups `choices["speed"]` do nothing yet (see `menu_duty`)."""
+
+    def __init__(self, window: QMainWindow, menus: Mapping[str, QMenu]) -> None:
+        """menus: the empty menus of the bar by name."""
         self.window = window
         self.actions: dict[str, QAction] = {}
         self.choices: dict[str, QActionGroup] = {}
         self._submenus: list[tuple[QMenu, str]] = []
-        bar = window.menuBar()
-        game = self._menu(N_("&Game"))
-        for name in (
-            "new",
-            "open",
-            "network",
-            "save",
-            "close",
-            "",
-            "scorer",
-            "statistics",
-            "settings",
-            "",
-            "quit",
+        for menu, lines in (
+            ("game", GAME_LINES),
+            ("table", TABLE_LINES),
+            ("help", HELP_LINES),
         ):
-            self._add(game, name)
-        table = self._menu(N_("&Table"))
-        for name in (
-            "undo",
-            "redo",
-            "",
-            "hint",
-            "relieve",
-            "finish",
-            "replay",
-            "review",
-            "",
-            "last_trick",
-            "score_sheet",
-        ):
-            self._add(table, name)
-        view = self._menu(N_("&View"))
+            for name in lines:
+                self._add(menus[menu], name)
+        view = menus["view"]
         self._choice(view, "speed", N_("&Speed"), SPEEDS)
         self._choice(view, "look", N_("&Look"), LOOKS)
         cards = self._submenu(view, N_("&Cards"))
@@ -146,19 +136,8 @@ class Menus:
         self.sounds = SoundMenu(window)
         view.addMenu(self.sounds)
         self._add(view, "full_screen")
-        language = self._menu("Language")
-        lines = (("system", N_("As the &system")), *LANGUAGES.items())
-        self._choice(language, "language", "", lines)
-        helping = self._menu(N_("&Help"))
-        self._add(helping, "learn")
-        self._add(helping, "rules")
-        self._add(helping, "about")
-        self.bar = bar
-
-    def _menu(self, words: str) -> QMenu:
-        menu = self.window.menuBar().addMenu("")
-        self._submenus.append((menu, words))
-        return menu
+        spoken = (("system", N_("As the &system")), *LANGUAGES.items())
+        self._choice(menus["language"], "language", "", spoken)
 
     def _submenu(self, inside: QMenu, words: str) -> QMenu:
         menu = inside.addMenu("")
@@ -204,7 +183,7 @@ class Menus:
     def retranslate(self) -> None:
         """Say everything again in the current language."""
         for menu, words in self._submenus:
-            menu.setTitle(_language_title() if words == "Language" else _(words))
+            menu.setTitle(_(words))
         self.sounds.retranslate()
         for name, action in self.actions.items():
             action.setText(_(ENTRIES[name].words))
@@ -213,9 +192,3 @@ class Menus:
                 value, text = action.data()
                 own = name == "text_size" or (name == "language" and value in LANGUAGES)
                 action.setText(text if own else _(text))
-
-
-def _language_title() -> str:
-    """Readable for whoever landed in a language they cannot read."""
-    own = _("&Language")
-    return own if own.replace("&", "") == "Language" else f"{own} (Language)"

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QLabel, QMessageBox, QWidget
-
 from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import BOOK
 from cardtable.texts import _, texts
@@ -15,6 +12,8 @@ from cardtable.texts import _, texts
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
+
+    from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
     from cardtable.engine.actions import Reason, RuleError
     from cardtable.engine.options import OptionError
@@ -63,17 +62,19 @@ def why(refusal: Reason) -> str:
 
 def tell(parent: QWidget | None, sentence: str, more: str = "") -> None:
     """Show a sentence, without holding the program up, until the player has read it."""
-    open_over(_box(parent, QMessageBox.Icon.Information, sentence, more), parent)
+    open_over(_box(parent, "Information", sentence, more), parent)
 
 
 def warn(parent: QWidget | None, trouble: Trouble | str, more: str = "") -> None:
     """Show what went wrong, without holding the program up."""
     sentence = trouble if isinstance(trouble, str) else in_words(trouble)
-    open_over(_box(parent, QMessageBox.Icon.Warning, sentence, more), parent)
+    open_over(_box(parent, "Warning", sentence, more), parent)
 
 
 def confirm(parent: QWidget | None, question: str, yes: str, more: str = "") -> bool:
     """Ask before something that cannot be taken back; `yes` is the button that does it."""
+    from PySide6.QtWidgets import QMessageBox
+
     box = QMessageBox(QMessageBox.Icon.Question, _("Cardtable"), question, parent=parent)
     _speak_plainly(box, more)
     doing = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
@@ -86,8 +87,10 @@ def confirm(parent: QWidget | None, question: str, yes: str, more: str = "") -> 
     return chosen
 
 
-def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str, more: str) -> QMessageBox:
-    box = QMessageBox(icon, _("Cardtable"), sentence, parent=parent)
+def _box(parent: QWidget | None, icon: str, sentence: str, more: str) -> QMessageBox:
+    from PySide6.QtWidgets import QMessageBox
+
+    box = QMessageBox(QMessageBox.Icon[icon], _("Cardtable"), sentence, parent=parent)
     _speak_plainly(box, more)
     box.setDefaultButton(box.addButton(_("Close"), QMessageBox.ButtonRole.AcceptRole))
     return box
@@ -95,6 +98,9 @@ def _box(parent: QWidget | None, icon: QMessageBox.Icon, sentence: str, more: st
 
 def _speak_plainly(box: QMessageBox, more: str) -> None:
     """Neither sentence is markup: a path or a person's name is in it as it is."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtWidgets import QLabel
+
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setInformativeText(more)
     for label in box.findChildren(QLabel):

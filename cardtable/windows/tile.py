@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import (
+    QBrush,
     QColor,
     QEnterEvent,
     QFont,
     QFontMetrics,
     QKeyEvent,
     QPainter,
+    QPainterPath,
     QPaintEvent,
     QPen,
     QResizeEvent,
@@ -19,7 +21,20 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
 from . import appearance
 from .suits import RED, suit_path
 
-_WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+# What of Qt's namespace the start page needs, by number: Python takes as long to learn the whole
+# namespace as the page takes to be painted.
+NO_FOCUS, STRONG_FOCUS = 0, 11
+"""Qt.FocusPolicy.NoFocus and StrongFocus."""
+WRAPPED = 0x1000 | 0x1 | 0x20
+"""Qt.TextFlag.TextWordWrap, Qt.AlignmentFlag.AlignLeft and AlignTop."""
+DASHES = (4, 2)
+"""The pattern of Qt.PenStyle.DashLine."""
+POINT_AFTER = 30
+"""Milliseconds until the pointer becomes a hand: the page may have come up beneath it, and is
+painted first."""
+FAINT = 0.72
+"""How much of the ink is left in less important text: as in `Colours.faint`."""
+
 _TALL = 10_000
 _WIDTHS = 8
 """So many widths are remembered while a window is resized."""
@@ -38,15 +53,14 @@ class Tile(QAbstractButton):
         super().__init__(parent)
         self.suit = suit
         self.strong = strong
+        self.setProperty("strong", strong)  # the style sheet gives its text another colour
         self.title = self.sentence = self.note = ""
         self.cross: QPushButton | None = None
         self._said = ("", "", "")
         self._laid_out: dict[tuple[int, float], list[tuple[str, QRect, str]]] = {}
         """The texts' places by the tile's width and the size of the text: a layout asks for them
         dozens of times."""
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setProperty("focusPolicy", STRONG_FOCUS)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -58,7 +72,6 @@ class Tile(QAbstractButton):
             self.cross = QPushButton("✕", self)
             self.cross.setProperty("role", "cross")
             self.cross.setProperty("strong", self.strong)
-            self.cross.setCursor(Qt.CursorShape.ArrowCursor)
             self.cross.clicked.connect(self.remove_wanted)
         self.cross.setToolTip(words)
         self.cross.setAccessibleName(words)
@@ -74,6 +87,8 @@ class Tile(QAbstractButton):
         super().resizeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        from PySide6.QtCore import Qt
+
         if self.cross is not None and event.key() == Qt.Key.Key_Delete:
             self.remove_wanted.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -124,7 +139,7 @@ class Tile(QAbstractButton):
             if not text:
                 continue
             box = QFontMetrics(self._font(part)).boundingRect(
-                QRect(0, 0, room, _TALL), int(_WRAPPED), text
+                QRect(0, 0, room, _TALL), WRAPPED, text
             )
             placed.append((text, QRect(left, top, room, box.height()), part))
             top += box.height() + appearance.size(gap)
@@ -151,54 +166,54 @@ class Tile(QAbstractButton):
     def minimumSizeHint(self) -> QSize:
         return QSize(appearance.size(180), self._margin() * 2)
 
+    # Painted with paths, and with the pen that the painter begins with: to tell apart the kinds of
+    # setPen, setBrush and drawPath, Python would have to learn all of Qt's namespace.
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         colours = appearance.colours()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         focused, hovered = self.hasFocus(), self.underMouse() or self.isDown()
-        ink = QColor(colours.on_accent if self.strong else colours.ink)
         fill = QColor(colours.accent if self.strong else colours.panel)
         if self.isDown():
             fill = fill.darker(108)
         width = 3.0 if focused or hovered else 1.6
         edge = QColor(colours.accent if (focused or hovered) and not self.strong else colours.ink)
         box = QRectF(self.rect()).adjusted(3, 3, -3, -3)
-        painter.setPen(QPen(edge, width))
-        painter.setBrush(fill)
-        painter.drawRoundedRect(box, 10, 10)
+        outline = _rounded(box, 10)
+        painter.fillPath(outline, _brush(fill))
+        painter.strokePath(outline, _pen(edge, width))
         if focused:
-            inner = QPen(ink, 1.2, Qt.PenStyle.DashLine)
-            painter.setPen(inner)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box.adjusted(4, 4, -4, -4), 7, 7)
+            inner = _pen(QColor(colours.on_accent if self.strong else colours.ink), 1.2)
+            inner.setDashPattern(DASHES)
+            painter.strokePath(_rounded(box.adjusted(4, 4, -4, -4), 7), inner)
         if self.suit:
             self._paint_emblem(painter)
         for text, place, part in self._texts(self.width()):
             painter.setFont(self._font(part))
-            quiet = part == "note" and not self.strong
-            painter.setPen(QColor(colours.faint) if quiet else ink)
-            painter.drawText(place, int(_WRAPPED), text)
+            painter.setOpacity(FAINT if part == "note" and not self.strong else 1)
+            painter.drawText(place, WRAPPED, text)
         painter.end()
 
     def _paint_emblem(self, painter: QPainter) -> None:
         """A small card with the suit, a second one peeping out behind it."""
-        colours = appearance.colours()
         side, margin = self._emblem(), self._margin()
-        card = QRectF(margin + side * 0.14, margin, side * 0.72, side)
-        painter.setPen(QPen(QColor("#231f1a"), 1.6))
+        middle = QPointF(margin + side * 0.5, margin + side * 0.5)
+        card = _rounded(QRectF(-side * 0.36, -side * 0.5, side * 0.72, side), 4)
+        edge = _pen(QColor("#231f1a"), 1.6)
         for angle in (-9.0, 4.0):
             painter.save()
-            painter.translate(card.center())
+            painter.translate(middle)
             painter.rotate(angle)
-            painter.setBrush(QColor("#e3d3ae" if angle < 0 else "#fdfaf2"))
-            painter.drawRoundedRect(card.translated(-card.center()), 4, 4)
+            painter.fillPath(card, _brush(QColor("#e3d3ae" if angle < 0 else "#fdfaf2")))
+            painter.strokePath(card, edge)
             if angle > 0:
                 size = side * 0.42
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(QColor("#a12a20" if self.suit in RED else "#231f1a"))
-                painter.drawPath(suit_path(self.suit, QRectF(-size / 2, -size / 2, size, size)))
+                painter.fillPath(
+                    suit_path(self.suit, QRectF(-size / 2, -size / 2, size, size)),
+                    _brush(QColor("#a12a20" if self.suit in RED else "#231f1a")),
+                )
             painter.restore()
-        painter.setPen(QColor(colours.ink))
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange):
@@ -206,8 +221,37 @@ class Tile(QAbstractButton):
         super().changeEvent(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
+        QTimer.singleShot(POINT_AFTER, self, self._point)
         self.update()
         super().enterEvent(event)
+
+    def _point(self) -> None:
+        from PySide6.QtCore import Qt
+
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        if self.cross is not None:
+            self.cross.setCursor(Qt.CursorShape.ArrowCursor)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.update()
+        super().leaveEvent(event)
+
+
+def _pen(colour: QColor, width: float = 1) -> QPen:
+    pen = QPen()
+    pen.setColor(colour)
+    pen.setWidthF(width)
+    return pen
+
+
+def _brush(colour: QColor) -> QBrush:
+    return _pen(colour).brush()
+
+
+def _rounded(box: QRectF, radius: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(box, radius, radius)
+    return path
 
 
 class Grid(QWidget):

@@ -26,10 +26,13 @@ _PARAGRAPH_ANCHOR = re.compile(r" *\{#[^}]*\}$")
 def _headings(book: str, spoken: str) -> Mapping[str, tuple[str, str]]:
     """Anchor → heading and first paragraph under it; empty where there is no such book."""
     path = resource(f"translations/rules/{spoken}/{book}.md")
-    found: dict[str, tuple[str, str]] = {}
     if not path.is_file():
-        return found
-    blocks = path.read_text(encoding="utf-8").split("\n\n")
+        return {}
+    return _found(path.read_text(encoding="utf-8").split("\n\n"), spoken)
+
+
+def _found(blocks: list[str], spoken: str) -> dict[str, tuple[str, str]]:
+    found: dict[str, tuple[str, str]] = {}
     for block, after in zip(blocks, [*blocks[1:], ""], strict=True):
         match = _HEADING.match(block.strip())
         if match:
@@ -50,14 +53,27 @@ def entry(rules: Rules[Any], rest: str) -> tuple[str, str]:
     return rest or rules.game, ""
 
 
+@cache
+def _head(book: str, spoken: str) -> tuple[str, str]:
+    """Title and first paragraph of a book, its rest unread."""
+    path = resource(f"translations/rules/{spoken}/{book}.md")
+    if not path.is_file():
+        return book, ""
+    text = ""
+    with path.open(encoding="utf-8") as file:
+        while text.count("\n\n") < 2 and (more := file.read(1000)):
+            text += more
+    return _found(text.split("\n\n")[:2], spoken).get(book, (book, ""))
+
+
 def book_title(book: str) -> str:
     """What a book of the shelf is called."""
-    return _headings(book, language()).get(book, (book, ""))[0]
+    return _head(book, language())[0]
 
 
 def book_sentence(book: str) -> str:
     """What a book of the shelf is about; of a game's book, the game in one sentence."""
-    return _headings(book, language()).get(book, (book, ""))[1]
+    return _head(book, language())[1]
 
 
 def game_title(rules: Rules[Any]) -> str:

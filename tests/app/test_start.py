@@ -21,6 +21,7 @@ from cardtable.games import GAMES
 from cardtable.saves.savefile import Person, save
 from cardtable.saves.scorebook import ScoreBook
 from cardtable.saves.scorebook import save as save_book
+from cardtable.windows.menus import ENTRIES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 60.0
@@ -245,3 +246,59 @@ def test_a_line_that_the_log_cannot_take_is_said_in_one_line(
     said = capsys.readouterr().err.splitlines()
     assert len(said) == 1
     assert said[0].endswith("cardtable.test: the table stays silent")
+
+
+BARE_START = """
+import sys
+from pathlib import Path
+
+import PySide6.QtCore
+
+from cardtable.app.screen import open_screen
+from cardtable.windows.main_window import MainWindow
+from cardtable.windows.settings import Store
+
+application = open_screen()
+folder = Path(sys.argv[1])
+window = MainWindow(Store(folder / "settings.json"), folder)
+window.show_start()
+window.show()
+seen = []
+window.start.page.seen.connect(lambda: seen.append(needed()))
+
+
+def needed():
+    modules = [name for name in sys.modules if name.startswith(("cardtable.", "PySide6."))]
+    return modules + ["Qt"] * ("Qt" in vars(PySide6.QtCore))
+
+
+while not seen:
+    application.processEvents()
+print("\\n".join(seen[0]))
+window.fill_menus()
+print("filled", len(window.menus.actions))
+"""
+
+
+def test_the_start_page_stands_before_anything_is_imported_that_it_does_not_need(
+    tmp_path: Path,
+) -> None:
+    """Neither rules, bots, games on disk nor dialogs; nor Qt's namespace, SVG and network."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
+    ended = subprocess.run(
+        [sys.executable, "-c", BARE_START, str(tmp_path)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert ended.stderr == ""
+    *modules, filled = ended.stdout.splitlines()
+    assert "cardtable.windows.start_page" in modules
+    layers = ("games.", "bots", "lan", "teaching", "saves.journal", "saves.savefile")
+    foreign = [name for name in modules if name.startswith(tuple(f"cardtable.{x}" for x in layers))]
+    assert foreign == []
+    for one in ("engine.match", "windows.menus", "windows.new_game", "windows.game_page"):
+        assert f"cardtable.{one}" not in modules
+    assert not {"Qt", "PySide6.QtSvg", "PySide6.QtNetwork", "PySide6.QtMultimedia"} & set(modules)
+    assert filled == f"filled {len(ENTRIES)}"

@@ -5,9 +5,10 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
+from art.build import BANDS
 from art.deck import courts, deck
 from art.emblems import icon, ornament, rosette
 from cardtable.resources import resource
@@ -40,6 +41,23 @@ def test_there_are_twelve_different_portraits() -> None:
 )
 def test_every_ornament_is_a_picture(name: str) -> None:
     assert QSvgRenderer(str(resource(f"assets/{name}.svg"))).isValid()
+
+
+@pytest.mark.parametrize("height", BANDS)
+def test_the_band_is_ready_in_the_usual_sizes_as_it_is_drawn(height: int) -> None:
+    picture = QImage(str(resource(f"assets/ornament-{height}.png")))
+    drawing = QSvgRenderer(str(resource("assets/ornament.svg")))
+    drawn = QImage(picture.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    drawn.fill(0)
+    painter = QPainter(drawn)
+    drawing.render(painter)
+    painter.end()
+    assert picture.height() == height
+    for x in range(0, picture.width(), 7):
+        for y in range(0, height, 5):
+            here, there = picture.pixelColor(x, y), drawn.pixelColor(x, y)
+            for part in ("red", "green", "blue", "alpha"):
+                assert abs(getattr(here, part)() - getattr(there, part)()) < 40, (x, y)
 
 
 def test_the_files_are_what_the_generator_draws() -> None:

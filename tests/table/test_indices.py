@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from PySide6.QtCore import Qt
 
 from cardtable.engine.cards import SUITS
 from cardtable.table.indices import index_path, letter, twin_mark
@@ -64,3 +65,7 @@ def test_a_suit_stands_in_its_own_box(suit: str) -> None:
     bounds = suit_path(suit).boundingRect()
     assert (bounds.left(), bounds.top()) == pytest.approx((0, 0), abs=0.2)
     assert 80 < bounds.width() <= 100.2
+
+
+def test_a_suit_has_no_hole_where_its_outline_crosses_itself() -> None:
+    assert suit_path("C").fillRule() is Qt.FillRule.WindingFill

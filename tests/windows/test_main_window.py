@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QColor, QPen
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -18,10 +18,12 @@ from cardtable.saves.journal import Shelf
 from cardtable.saves.savefile import Person
 from cardtable.texts import _, set_language
 from cardtable.windows.choice import TableChoice
+from cardtable.windows.colours import DARK, LIGHT
 from cardtable.windows.main_window import MainWindow
 from cardtable.windows.new_game import NewGame
 from cardtable.windows.settings import Store
-from cardtable.windows.tile import Tile
+from cardtable.windows.start_page import StartPage
+from cardtable.windows.tile import DASHES, FAINT, NO_FOCUS, STRONG_FOCUS, WRAPPED, Tile
 
 from .conftest import Keep, MakeWindow, clipped
 
@@ -93,7 +95,7 @@ def test_the_language_changes_at_once_everywhere(
     qtbot: QtBot, make_window: MakeWindow, code: str
 ) -> None:
     window = make_window(language="en" if code != "en" else "ru")
-    window.new_game()
+    window.doors.new_game()
     dialog = window.findChild(NewGame)
     assert dialog is not None
     choose(window, "language", code)
@@ -242,6 +244,8 @@ def test_damaged_settings_are_kept_aside_named_and_replaced_by_the_usual_ones(
 @pytest.mark.parametrize("code", ["en", "ru", "ro"])
 def test_no_two_lines_of_a_menu_share_a_key(make_window: MakeWindow, code: str) -> None:
     window = make_window(language=code)
+    window.fill_menus()
+    assert len(window.findChildren(QMenu)) > len(window.menuBar().actions())
     bar: list[str] = [action.text() for action in window.menuBar().actions()]
     tiles = [tile.text() for tile in window.start.findChildren(Tile) if "&" in tile.text()]
     for menu in window.findChildren(QMenu):
@@ -275,3 +279,22 @@ def test_no_tile_of_the_start_page_is_clipped(
 
 def test_a_place_that_makes_no_sense_is_ignored(make_window: MakeWindow) -> None:
     assert make_window(window="é???").isVisible()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_numbers_that_stand_for_qt_s_names_are_qt_s() -> None:
+    wrapped = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+    assert int(wrapped) == WRAPPED
+    assert Qt.FocusPolicy.NoFocus.value == NO_FOCUS
+    assert Qt.FocusPolicy.StrongFocus.value == STRONG_FOCUS
+    assert Tile().focusPolicy() is Qt.FocusPolicy.StrongFocus
+    assert list(DASHES) == QPen(QColor("black"), 1, Qt.PenStyle.DashLine).dashPattern()
+    assert StartPage().focusPolicy() is Qt.FocusPolicy.NoFocus
+
+
+def test_less_important_text_is_as_faint_as_everywhere() -> None:
+    for colours in (LIGHT, DARK):
+        ground, ink, faint = (QColor(one) for one in (colours.panel, colours.ink, colours.faint))
+        for part in ("red", "green", "blue"):
+            below, text, wanted = (getattr(one, part)() for one in (ground, ink, faint))
+            assert abs(below + (text - below) * FAINT - wanted) <= 14

@@ -435,7 +435,7 @@ def test_the_start_page_and_the_menu_lead_to_the_score_books(make_window: MakeWi
     scorer.close()
     window.menus.actions["scorer"].trigger()
     assert scorer.isVisible()
-    assert scorer.shelf.folder == window.kept / "scores"
+    assert scorer.shelf.folder == window.doors.kept / "scores"
     window.close()
     assert not scorer.isVisible()
 

@@ -118,7 +118,7 @@ def test_every_portrait_is_there_and_nobody_shares_one() -> None:
 
 
 def opened(window: MainWindow) -> SettingsDialog:
-    window.show_settings()
+    window.doors.show_settings()
     dialog = window.findChild(SettingsDialog)
     assert dialog is not None
     return dialog
@@ -180,7 +180,7 @@ def test_names_and_portrait_are_used_at_the_next_table(make_window: MakeWindow) 
     dialog.accept()
     assert window.settings.player_name == "Vera"
     assert window.settings.bot_names == ("Oleg", "Serban")
-    window.new_game("hearts")
+    window.doors.new_game("hearts")
     table = window.findChild(NewGame)
     assert table is not None
     assert table.choice.names[:3] == ("Vera", "Oleg", "Serban")

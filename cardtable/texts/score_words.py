@@ -107,9 +107,18 @@ def flow_label(game: str) -> str:
 def check_words(check: ScoreCheck) -> str:
     """The sheet's own check: all accounts together are so many deals."""
     if not check.right:
-        return _("Check: {whole} is not a multiple of {unit}!", whole=check.whole, unit=check.unit)
-    times = check.whole // check.unit
-    return _("Check: {whole} = {times} × {unit}.", whole=check.whole, times=times, unit=check.unit)
+        return _(
+            "Check: all points together make {whole}, and that cannot be: every deal brings "
+            "{unit}, or a multiple of {unit}.",
+            whole=check.whole,
+            unit=check.unit,
+        )
+    return _(
+        "Check: all points together make {whole}. That is right: every deal brings {unit}, or a "
+        "multiple of {unit}.",
+        whole=check.whole,
+        unit=check.unit,
+    )
 
 
 def settled(table: Table, names: Sequence[str], totals: Sequence[int], eldest: int) -> list[str]:
@@ -157,7 +166,10 @@ def settled(table: Table, names: Sequence[str], totals: Sequence[int], eldest: i
     lines += [_paid(one, due) for one, due in zip(sums, chips, strict=True)]
     if any(due.denominator > 1 for due in amounts):
         lines.append(
-            _("Parts of a chip are rounded; the highest totals bear what that leaves over.")
+            _(
+                "There are no parts of a chip: every amount is rounded down, and the chips that "
+                "are still missing then are paid by those with the highest totals, one each."
+            )
         )
     return lines
 

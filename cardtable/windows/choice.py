@@ -8,7 +8,7 @@ from typing import Any
 
 from cardtable.engine.options import OptionError, OptionValue, Table
 from cardtable.engine.rules import Rules
-from cardtable.texts import N_, _
+from cardtable.texts import LANGUAGES, N_, Texts, _
 
 AVATARS = tuple(
     f"{court}_{suit}"
@@ -105,6 +105,15 @@ def checked_table(
         players,
         {name: value for name, value in options.items() if name not in base or base[name] != value},
     )
+
+
+def spoken_name(name: str, *, bot: bool) -> str:
+    """A person's name in the language of now: "You" for who gave none, and a bot's usual name;
+    names that people chose stay as they are."""
+    for usual in (N_("You"), *(NAMES if bot else ())):
+        if name in {Texts(code)._(usual) for code in LANGUAGES}:
+            return _(usual)
+    return name
 
 
 def usual_name(seat: int) -> str:

@@ -18,10 +18,10 @@ from cardtable.engine.shuffle import number_text
 from cardtable.engine.views import Update
 from cardtable.table.signs import Sitter
 from cardtable.teaching.hint import hint
-from cardtable.texts import LANGUAGES, N_, Texts, _, texts
+from cardtable.texts import _, texts
 
 from . import appearance, messages, taste
-from .choice import TableChoice
+from .choice import TableChoice, spoken_name
 from .dressed import DressedTable, portrait
 from .replay_dialog import ReplayDialog
 from .score_sheet import ScoreSheet
@@ -211,7 +211,7 @@ class GamePage(QWidget):
         seats = self.session.match.seats
         by_seat = sorted(range(len(seats)), key=lambda person: seats[person])
         return tuple(
-            Sitter(as_spoken(person.name), portrait(person.avatar))
+            Sitter(spoken_name(person.name, bot=bool(person.level)), portrait(person.avatar))
             for person in (self.session.people[one] for one in by_seat)
         )
 
@@ -310,9 +310,3 @@ class GamePage(QWidget):
         if match.scores:
             names.append("review")
         self.allowed.emit(tuple(names))
-
-
-def as_spoken(name: str) -> str:
-    """A person who gave no name is called "You", in the language of now."""
-    nameless = {Texts(code)._(N_("You")) for code in LANGUAGES}
-    return _("You") if name in nameless else name

@@ -20,7 +20,8 @@ from cardtable.texts import _, language
 
 from . import messages
 from .beside import Beside
-from .dressed import DressedTable
+from .choice import AVATARS
+from .dressed import DressedTable, portrait
 from .settings import Settings
 
 PAUSE = 300
@@ -117,7 +118,10 @@ class LessonPage(QWidget):
     def _heard(self, update: Update) -> None:
         players = update.view.table.players
         sitters = tuple(
-            Sitter(_("You") if seat == self.lesson.seat else OTHERS[(seat - 1) % len(OTHERS)])
+            Sitter(
+                _("You") if seat == self.lesson.seat else OTHERS[(seat - 1) % len(OTHERS)],
+                portrait(AVATARS[(seat - self.lesson.seat) % players]),
+            )
             for seat in range(players)
         )
         self.view.present(update, sitters)

@@ -21,8 +21,8 @@ from cardtable.texts import _, texts
 
 from . import messages
 from .beside import Beside
-from .choice import practice_names
-from .dressed import DressedTable
+from .choice import AVATARS, practice_names
+from .dressed import DressedTable, portrait
 from .settings import Settings
 
 
@@ -101,7 +101,10 @@ class OpenPage(QWidget):
     # What happens
 
     def _sitters(self) -> list[Sitter]:
-        return [Sitter(name) for name in self.names]
+        return [
+            Sitter(name, portrait(avatar))
+            for name, avatar in zip(self.names, AVATARS, strict=False)
+        ]
 
     def _heard(self, update: Update) -> None:
         """Show what happened; what is asked next follows when all lies still."""

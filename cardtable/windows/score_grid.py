@@ -73,6 +73,11 @@ class Grid(QTableWidget):
         self._fit()
 
 
+def legend() -> str:
+    """What the two numbers of a deal's row are."""
+    return _("For each deal: the total after it, and in brackets what the deal added.")
+
+
 def deal_row(score: DealScored, *, strong: bool) -> Row:
     """A deal's row: the running total of each account, and in brackets what the deal added."""
     say = texts()

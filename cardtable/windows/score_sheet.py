@@ -20,7 +20,7 @@ from . import appearance
 from .keeping import KeepButton
 from .option_row import Number, wrapped
 from .plot import Plot
-from .score_grid import Grid, deal_row
+from .score_grid import Grid, deal_row, legend
 from .sheet import Sheet
 
 
@@ -43,6 +43,7 @@ class ScoreSheet(QDialog):
         self.sheet = sheet
         self.headline = wrapped("title")
         self.grid, self.plot = Grid(), Plot()
+        self.legend = wrapped("faint")
         self.detail_heading = QLabel()
         self.detail_heading.setProperty("role", "heading")
         self.detail_grid = Grid()
@@ -57,7 +58,7 @@ class ScoreSheet(QDialog):
         column = QVBoxLayout(page)
         column.setContentsMargins(22, 18, 22, 10)
         column.setSpacing(10)
-        accounts = [self.grid, self.detail_heading, self.detail_grid]
+        accounts = [self.grid, self.legend, self.detail_heading, self.detail_grid]
         over = sheet.ended is not None
         middle = [self.remarks, *accounts] if over else [*accounts, self.remarks]
         for part in (self.headline, *middle, self.plot_heading, self.plot, self.number):
@@ -169,10 +170,12 @@ class ScoreSheet(QDialog):
     def _show_grids(self) -> None:
         sheet, say = self.sheet, texts()
         last = sheet.scores[-1] if sheet.scores else None
-        rows = [(_("Total"), tuple(map(say.number, sheet.totals)), True)]
+        rows = [deal_row(score, strong=score is last) for score in sheet.scores]
+        rows.append((_("Total"), tuple(map(say.number, sheet.totals)), True))
         if sheet.chips:
             rows.append((chips_label(sheet.table.game), tuple(map(say.number, sheet.chips)), False))
-        rows += [deal_row(score, strong=score is last) for score in sheet.scores]
+        self.legend.setText(legend())
+        self.legend.setVisible(bool(sheet.scores))
         self.grid.setAccessibleName(_("Score sheet"))
         self.grid.fill(sheet.columns, rows)
         details = sheet.details()

@@ -49,7 +49,8 @@ class Scorer(QWidget):
         layout.addWidget(self.pages)
         QShortcut(QKeySequence("Ctrl+N"), self, self.new_book)
         QShortcut(QKeySequence("Ctrl+O"), self, self._ask_open)
-        QShortcut(QKeySequence("Ctrl+W"), self, self.close)
+        for keys in ("Ctrl+W", "Escape"):  # every deal is kept as it is entered
+            QShortcut(QKeySequence(keys), self, self.close)
         room = self.screen().availableSize()
         self.resize(
             min(appearance.size(860), room.width() - 20),

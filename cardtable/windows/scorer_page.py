@@ -223,11 +223,13 @@ class BookPage(QScrollArea):
 
     def _show_grids(self, sheet: Sheet) -> None:
         say = texts()
-        rows: list[Row] = [(_("Total"), tuple(map(say.number, sheet.totals)), True)]
+        rows: list[Row] = [
+            deal_row(score, strong=score is sheet.scores[-1]) for score in sheet.scores
+        ]
+        rows.append((_("Total"), tuple(map(say.number, sheet.totals)), True))
         if sheet.chips:
             chips = tuple(map(say.number, sheet.chips))
             rows.append((chips_label(sheet.table.game), chips, False))
-        rows += [deal_row(score, strong=score is sheet.scores[-1]) for score in sheet.scores]
         self.grid.fill(sheet.columns, rows)
         flow: list[Row] = []
         before = (*self.rules.first(self.book.table, 0).chips, 0)

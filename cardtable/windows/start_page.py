@@ -160,8 +160,6 @@ class StartPage(QScrollArea):
         self.go_on.remove_wanted.connect(self._discard_this)
         self.first = self._grid(340, 1)
         self.first.add(self.go_on)
-        self.others_heading = self._heading()
-        self.others = self._grid(340, 2)
         self.games_heading = self._heading()
         self.games = self._grid(300, 4)
         self.game_tiles: dict[str, Tile] = {}
@@ -171,6 +169,8 @@ class StartPage(QScrollArea):
             tile.setObjectName(game)
             self.game_tiles[game] = tile
             self.games.add(tile)
+        self.others_heading = self._heading()
+        self.others = self._grid(340, 2)
         self.layout_.addSpacing(8)
         self.more = self._grid(230, 6)
         self.network, self.learn, self.scorer = Tile(), Tile(), Tile()
@@ -325,13 +325,18 @@ def preset_of(game: Unfinished) -> str:
 def described(game: Unfinished) -> str:
     """What an unfinished game is, where it stands, and who sits at it."""
     assert game.saved is not None
+    from .choice import spoken_name
+
     match = game.saved.match
     deal = match.view(None).public.deal
-    names = [person.name for person in game.saved.people if person.level]
+    names = [spoken_name(one.name, bot=True) for one in game.saved.people if one.level]
     players = n_("{n} player", "{n} players", match.table.players)
     drawing = match.phase == "draw"
     place = _("The draw for the deal") if drawing else _("Deal {number}", number=deal)
-    return " · ".join((preset_of(game), players, place, _("Opponents: {names}", names=names)))
+    sides = match.view(None).public.sides
+    # Where partners play together, not everybody else is an opponent.
+    told = _("With {names}", names=names) if sides else _("Opponents: {names}", names=names)
+    return " · ".join((preset_of(game), players, place, told))
 
 
 def when(game: Unfinished) -> str:

@@ -28,7 +28,8 @@ from cardtable.texts import _, texts
 
 from . import messages
 from .beside import Beside
-from .dressed import DressedTable
+from .choice import AVATARS
+from .dressed import DressedTable, portrait
 from .settings import Settings
 from .signs import sign
 
@@ -166,7 +167,13 @@ class WalkPage(QWidget):
         update = self.moment.update
         if not forward:
             update = Update(update.number, (), update.view, ())
-        self.view.present(update, [Sitter(name) for name in self.names])
+        self.view.present(
+            update,
+            [
+                Sitter(name, portrait(avatar))
+                for name, avatar in zip(self.names, AVATARS, strict=False)
+            ],
+        )
         if self.slider.value() != at:
             self.slider.setValue(at)
         self._say()

@@ -15,8 +15,9 @@ from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.saves.savefile import Person
-from cardtable.texts import language, set_language
-from cardtable.windows.game_page import GamePage, as_spoken
+from cardtable.texts import Texts, language, set_language
+from cardtable.windows.choice import spoken_name
+from cardtable.windows.game_page import GamePage
 from cardtable.windows.score_sheet import ScoreSheet
 from cardtable.windows.session import Session
 from cardtable.windows.settings import Settings
@@ -112,7 +113,11 @@ def test_who_gave_no_name_is_you_in_the_language_of_now() -> None:
     spoken = language()
     try:
         set_language("ro")
-        assert as_spoken("Вы") == "Tu"
-        assert as_spoken("Анна") == "Анна"
+        assert spoken_name("Вы", bot=False) == "Tu"
+        assert spoken_name("Clara", bot=False) == "Clara"
+        assert spoken_name("Анна", bot=False) == "Анна"
+        assert spoken_name("Боря", bot=True) == "Боря"
+        set_language("ru")
+        assert spoken_name("Boris", bot=True) == Texts("ru")._("Boris") == "Борис"
     finally:
         set_language(spoken)

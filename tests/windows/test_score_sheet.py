@@ -92,7 +92,8 @@ def test_the_settlement_by_the_average_is_spelled_out_with_the_players_own_numbe
     ended = GameEnded((2,), (), (Fraction(3), Fraction(32), Fraction(-20), Fraction(-15)))
     remarks = [line.replace("\u00a0", " ") for line in sheet(ended=ended, phase="over").remarks()]
     assert remarks == [
-        "Check: 156 = 6 × 26.",
+        "Check: all points together make 156. That is right: every deal brings 26, or a "
+        "multiple of 26.",
         "All points together: 42 + 71 + 19 + 24 = 156.",
         "The average: 156 : 4 = 39.",
         "You: 42 − 39 = +3, to pay: 3 chips",

@@ -27,9 +27,13 @@ from .hearts_pass import danger
 from .hearts_payoff import Stakes
 from .hearts_thumb import SOUND, answer
 from .hearts_worlds import Unknown, base_board
+from .wanted import still_wanted
 
 FIRST_ROUND = 16
 """Worlds before anything is dropped; then always twice as many."""
+
+BATCH = 32
+"""After so many worlds it is asked whether the answer is still wanted."""
 
 DROPPED = 2.7
 """How many standard errors behind the best a plan must be to be dropped."""
@@ -199,6 +203,8 @@ def compare(
     weights: list[float] = []
     until = FIRST_ROUND
     while samples >= len(left) > 1 or not weights:
+        if len(weights) % BATCH == 0:
+            still_wanted()
         board, weight = world()
         weights.append(weight)
         for plan in left:

@@ -12,6 +12,7 @@ from multiprocessing.process import BaseProcess
 from ..engine.actions import Ask
 from ..engine.views import SeatView
 from .api import Choice
+from .wanted import UnwantedError, watch
 
 RESTARTS = 3
 """How often one question is asked again of a fresh process before the answer is an error."""
@@ -36,42 +37,63 @@ class Answer:
     error: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Said to the process: the questions up to this number are not wanted any more."""
+
+    number: int
+
+
 Ready = Callable[[Answer], None]
 
 
 def serve(pipe: Connection) -> None:
-    """The process: answer one question after another until the pipe closes."""
+    """The process: answer one numbered question after another until the pipe closes.
+
+    A Stop may come at any time, also when the question that it means has been answered.
+    """
     from .players import decide  # all bots: only this process needs them
 
+    number = 0
+
+    def unwanted() -> bool:
+        while pipe.poll():
+            stop = pipe.recv()
+            if isinstance(stop, Stop) and stop.number >= number:
+                return True
+        return False
+
+    watch(unwanted)
     while True:
         try:
-            question = pipe.recv()
+            asked = pipe.recv()
+            if isinstance(asked, Stop):
+                continue
+            number, question = asked
+            pipe.send(_answer(question, decide))
         except (EOFError, OSError, KeyboardInterrupt):
             return
-        try:
-            pipe.send(
-                Answer(
-                    decide(
-                        question.level,
-                        question.view,
-                        question.asks,
-                        question.seed,
-                        question.samples,
-                    )
-                )
-            )
-        except (BrokenPipeError, KeyboardInterrupt):
-            return
-        except Exception as error:  # whatever a bot does wrong is told; the table plays on
-            pipe.send(Answer(None, f"{type(error).__name__}: {error}"))
+
+
+def _answer(question: Question, decide: Callable[..., Choice | None]) -> Answer:
+    try:
+        return Answer(
+            decide(question.level, question.view, question.asks, question.seed, question.samples)
+        )
+    except UnwantedError:
+        return Answer(None, "no longer wanted")
+    except (EOFError, OSError):  # the table's end of the pipe is gone
+        raise
+    except Exception as error:  # whatever a bot does wrong is told; the table plays on
+        return Answer(None, f"{type(error).__name__}: {error}")
 
 
 class Thinker:
     """Hands questions to the bots' process, one at a time, from a thread of its own.
 
     `ask` returns at once; `ready` is called from the thread, in order. `cancel` drops what has
-    not been answered yet. `close` ends the process. It starts with the first question, or before
-    that with `warm_up`.
+    not been answered yet, and a bot that thinks stops. `close` ends the process. It starts with
+    the first question, or before that with `warm_up`.
     """
 
     def __init__(self) -> None:
@@ -82,6 +104,9 @@ class Thinker:
         self._wake = threading.Condition()
         self._closing = False
         self._epoch = 0
+        self._number = 0
+        self._thinking = False
+        self._sending = threading.Lock()
         self._thread: threading.Thread | None = None
 
     @property
@@ -107,10 +132,17 @@ class Thinker:
             self._wake.notify()
 
     def cancel(self) -> None:
-        """Forget all questions; the one being thought about is answered to nobody."""
+        """Forget all questions; the one being thought about is left unanswered."""
         with self._wake:
             self._epoch += 1
             self._questions.clear()
+        with self._sending:
+            pipe = self._pipe
+            if self._thinking and pipe is not None:
+                try:
+                    pipe.send(Stop(self._number))
+                except (OSError, ValueError):  # the process is gone: nothing is thought about
+                    return
 
     def close(self) -> None:
         """End the thread and the process; called twice it does nothing."""
@@ -137,7 +169,7 @@ class Thinker:
                     return
                 question, ready = self._questions.pop(0)
                 epoch = self._epoch
-            answer = self._answer(question)
+            answer = self._answer(question, epoch)
             with self._wake:
                 if self._closing:
                     return
@@ -145,17 +177,25 @@ class Thinker:
             if not stale:
                 ready(answer)
 
-    def _answer(self, question: Question) -> Answer:
+    def _answer(self, question: Question, epoch: int) -> Answer:
         for _ in range(RESTARTS):
             if self._closing:
                 return Answer(None, "closing")
             pipe = self._connect()
             try:
-                pipe.send(question)
+                with self._sending:
+                    if epoch != self._epoch:
+                        return Answer(None, "no longer wanted")
+                    self._number += 1
+                    self._thinking = True
+                    pipe.send((self._number, question))
                 answer = pipe.recv()
             except (EOFError, OSError):
                 self._drop()
                 continue
+            finally:
+                with self._sending:
+                    self._thinking = False
             if isinstance(answer, Answer):
                 return answer
         return Answer(None, "the bots' process died")

@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Iterator
 from queue import Empty, Queue
+from time import sleep
 
 import pytest
 
@@ -53,6 +54,21 @@ def test_a_cancelled_question_is_answered_to_nobody(thinker: Thinker) -> None:
     assert wanted.get(timeout=PATIENCE).choice is not None
     with pytest.raises(Empty):
         cancelled.get_nowait()
+
+
+def test_a_bot_that_thinks_for_ever_is_stopped_by_a_cancel(thinker: Thinker) -> None:
+    cancelled: Queue[Answer] = Queue()
+    wanted: Queue[Answer] = Queue()
+    thinker.ask(question("normal"), wanted.put)
+    wanted.get(timeout=PATIENCE)
+    pid = thinker.pid
+    thinker.ask(question("hard", 1000 * 1000 * 1000), cancelled.put)
+    sleep(0.5)  # it is most likely thought about by now, and stopped in either case
+    thinker.cancel()
+    thinker.ask(question("normal"), wanted.put)
+    assert wanted.get(timeout=PATIENCE).choice is not None
+    assert thinker.pid == pid
+    assert cancelled.empty()
 
 
 def test_a_question_is_asked_again_when_the_process_dies(thinker: Thinker) -> None:

@@ -90,17 +90,22 @@ def _as_it_is(value: Any) -> Any:
     return value
 
 
+_PLAIN = frozenset((str, int, float, bool, type(None)))
+"""Most of what is told is of these types: to ask first whether it is saves two calls for each."""
+
+
+@lru_cache(256)
 def _write_zone(zone: Zone) -> str:
     return zone.name if zone.seat is None else f"{zone.name}:{zone.seat}"
 
 
 def _write_list(some: Iterable[Any]) -> list[Any]:
-    return [to_json(one) for one in some]
+    return [one if type(one) in _PLAIN else to_json(one) for one in some]
 
 
 def _write_mapping(some: Mapping[Any, Any]) -> dict[str, Any]:
     return {
-        key if type(key) is str else _key(key): to_json(one)  # the commonest first: it is fast
+        key if type(key) is str else _key(key): one if type(one) in _PLAIN else to_json(one)
         for key, one in some.items()
     }
 
@@ -141,7 +146,10 @@ def _record_writer(cls: type) -> Writer:
     event = cls.__name__ if cls in EVENTS else None
 
     def write(value: Any) -> dict[str, Any]:
-        out = {name: to_json(getattr(value, name)) for name in names}
+        out = {}
+        for name in names:
+            part = getattr(value, name)
+            out[name] = part if type(part) in _PLAIN else to_json(part)
         if event is not None:
             out["event"] = event
         return out

@@ -23,6 +23,7 @@ from .certificate import private_file
 from .gathering import Gathering, Place, Shop
 from .people import Member
 from .protocol import Settings
+from .syncing import Syncer
 
 log = logging.getLogger(__name__)
 
@@ -83,6 +84,7 @@ class Chronicle:
         self.find = find
         self.trouble = trouble
         self._open: dict[str, _Open] = {}
+        self._syncer = Syncer()
 
     def watch(self, shop: Shop) -> Shop:
         """The same shop, with rooms that are written down."""
@@ -140,7 +142,7 @@ class Chronicle:
         return tell
 
     def _shelf(self, room_id: str) -> Shelf:
-        return Shelf(self.folder / room_id, self.find)
+        return Shelf(self.folder / room_id, self.find, self._syncer.sync)
 
     def begin(self, room: Gathering) -> None:
         """Give the room's new match its journal."""
@@ -178,6 +180,10 @@ class Chronicle:
             kept.journal.close()
         elif kept is not None and room.phase in ("lobby", "over") and not room.auto:
             self.forget(room.id)
+
+    def end(self) -> None:
+        """All rooms are closed: nothing waits for the disk any more."""
+        self._syncer.close()
 
     def forget(self, room_id: str) -> None:
         """Do not offer this room again; journals that are there stay."""

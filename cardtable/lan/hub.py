@@ -208,6 +208,7 @@ class Hub:
             await self.closing()
         for room in tuple(self.rooms.values()):
             self.close_room(room)
+        self.chronicle.end()
         if self._server is not None:
             await asyncio.sleep(0.05)  # the goodbyes go out
             self._server.close()

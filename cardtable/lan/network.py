@@ -7,6 +7,7 @@ network's thread; a window passes them on by queued signals.
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
@@ -37,10 +38,16 @@ T = TypeVar("T")
 Finder = Callable[[str], Rules[Any]]
 
 
+SWITCH = 0.0005
+"""Seconds after which a busy window lets the network's thread go on: with Python's own 0.005 every
+frame that comes while it paints waits as long, and a move takes some ten of them."""
+
+
 class Network:
     """The thread, started at once. `close` ends it."""
 
     def __init__(self) -> None:
+        sys.setswitchinterval(min(SWITCH, sys.getswitchinterval()))
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="network", daemon=True)
         self._thread.start()

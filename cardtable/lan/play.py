@@ -18,7 +18,7 @@ from ..saves.savefile import Person
 from .errors import LanError
 from .fair import FairRound
 from .people import Member
-from .protocol import Commit, DealOver, News, Notice, Reveal, raw
+from .protocol import Commit, DealOver, Notice, Reveal, news_of, raw
 from .room import Room, Ticket
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Play:
         self.mute(member)
 
         def heard(update: Update) -> None:
-            self.gathering.send(member, News(raw(update)))
+            self.gathering.send(member, news_of(update))
 
         self._stops[member.id] = self.room.subscribe(member.place, heard)
 

@@ -7,6 +7,7 @@ values in their JSON form (`engine.codec`), read on arrival by `read_update` and
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -18,7 +19,7 @@ from ..engine.cards import parse_card
 from ..engine.codec import CodecError, from_json, to_json
 from ..engine.events import DealScored
 from ..engine.options import Carry, Table
-from ..engine.views import Update
+from ..engine.views import SeatView, Update
 from .errors import LanError
 
 T = TypeVar("T")
@@ -516,6 +517,35 @@ def _decoded(decoder: msgspec.json.Decoder[T], frame: bytes, largest: int) -> T:
 def raw(value: Any) -> Raw:
     """An engine value as it travels."""
     return Raw(_encoder.encode(to_json(value)))
+
+
+_VIEW = tuple(field.name for field in dataclasses.fields(SeatView))
+_ALIKE = ("table", "public", "tricks", "plays", "scores")
+_alike: dict[str, tuple[object, Raw]] = {}
+
+
+def _shared(name: str, part: object) -> Raw:
+    """A part of a view that is the same for everybody: written once, not once for each seat."""
+    last = _alike.get(name)
+    if last is None or (last[0] is not part and last[0] != part):
+        last = _alike[name] = (part, raw(part))
+    return last[1]
+
+
+def news_of(update: Update) -> News:
+    """The message for an update."""
+    view = update.view
+    told = {
+        name: _shared(name, getattr(view, name)) if name in _ALIKE else to_json(getattr(view, name))
+        for name in _VIEW
+    }
+    whole = {
+        "number": update.number,
+        "events": to_json(update.events),
+        "view": told,
+        "asks": to_json(update.asks),
+    }
+    return News(Raw(_encoder.encode(whole)))
 
 
 def read(wanted: type[T], part: Raw, where: str) -> T:

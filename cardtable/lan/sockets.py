@@ -92,7 +92,8 @@ class SocketLink:
                 while self._queue:
                     frame = self._queue.popleft()
                     self._bytes -= len(frame)
-                    await asyncio.wait_for(self.socket.send(frame, text=True), SEND_WITHIN)
+                    async with asyncio.timeout(SEND_WITHIN):  # no task for each, as wait_for makes
+                        await self.socket.send(frame, text=True)
                 if self._closing:
                     break
                 self._wake.clear()
@@ -256,7 +257,8 @@ async def read(
     so many seconds."""
     try:
         while True:
-            frame = await asyncio.wait_for(link.socket.recv(decode=False), within)
+            async with asyncio.timeout(within):
+                frame = await link.socket.recv(decode=False)
             if received(frame) is False:
                 return
     except (ConnectionClosed, TimeoutError, OSError):

@@ -16,14 +16,21 @@ from .savefile import Finder, Person, Saved, encoded, load, text_of
 from .suffixes import GAME as SUFFIX
 
 Trouble = Callable[[SaveError], None]
+Sync = Callable[[int], None]
+"""Is given a file's descriptor."""
 
 
 class Journal:
     """Appends lines to one file, flushed. What could not be written is kept and tried again."""
 
-    def __init__(self, path: Path, trouble: Trouble | None = None) -> None:
+    def __init__(
+        self, path: Path, trouble: Trouble | None = None, sync: Sync | None = None
+    ) -> None:
+        """sync: has the disk itself take what the system was given; None: at once. What the
+        system has survives the end of this program; only a power cut needs the disk."""
         self.path = path
         self.trouble = trouble
+        self._sync = sync
         self._file: BinaryIO | None = None
         self._waiting: list[bytes] = []
         self._whole = 0
@@ -93,7 +100,7 @@ class Journal:
         written = 0
         while written < len(text):
             written += file.write(text[written:])
-        os.fsync(file.fileno())
+        (self._sync or os.fsync)(file.fileno())
         self._whole += len(text)
 
     def _let_go(self) -> None:
@@ -120,7 +127,9 @@ class Unfinished:
 class Shelf:
     """The folder of unfinished games and the one of finished games beside it."""
 
-    def __init__(self, folder: Path, find: Finder) -> None:
+    def __init__(self, folder: Path, find: Finder, sync: Sync | None = None) -> None:
+        """sync: see `Journal`."""
+        self._sync = sync
         self.folder = folder / "games"
         self.finished = folder / "finished"
         self.find = find
@@ -140,7 +149,7 @@ class Shelf:
         while path.exists():
             path = self.folder / f"{stem}-{number}{SUFFIX}"
             number += 1
-        journal = Journal(path, trouble)
+        journal = Journal(path, trouble, self._sync)
         journal.begin(match, people, {"began": began.isoformat(), **(marks or {})})
         match.journal = journal
         return journal
@@ -180,7 +189,7 @@ class Shelf:
                     error.code, path, line=error.line, detail=error.detail, kept=self.aside(path)
                 ) from None
             raise
-        journal = Journal(path, trouble)
+        journal = Journal(path, trouble, self._sync)
         if saved.notes:
             self.aside(path)
             journal.begin(saved.match, saved.people, saved.marks)

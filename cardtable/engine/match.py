@@ -171,6 +171,14 @@ class Match:
             () if seat is None else self.asks(seat),
         )
 
+    def number_on(self, ahead: int) -> None:
+        """Count from so much higher on, as if as many steps had come before: after another game
+        in the same room. The asks' ids are those of the higher numbers."""
+        self.number += ahead
+        self._since = [since + ahead for since in self._since]
+        self._asks.clear()
+        self._fresh.clear()
+
     def subscribe(self, person: int | None, listener: Listener) -> Callable[[], None]:
         """Send `listener` every update from now on, the present one at once; returns a stop."""
         key = self._next_listener

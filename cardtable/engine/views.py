@@ -4,7 +4,8 @@ Views are built up from nothing: a face enters a view only because `zones.sees` 
 see it. There are two kinds of viewer: a seat (None: a watcher), and, once a deal is scored,
 everybody, to whom `open_view` shows all of it. `laid_open` shows every hand of a deal that is no
 secret: one that was scored and is gone through again, an example, practice with open hands at
-one's own screen. Nothing that sends views to others may call it.
+one's own screen, or a table on the network whose every seat lets those who look on see its hand.
+Nothing else that sends views to others may call it.
 """
 
 from __future__ import annotations

@@ -43,6 +43,7 @@ class MemberRoll(msgspec.Struct, frozen=True):
     host: bool
     gone: bool
     bot: bool
+    consents: bool = False
 
 
 class Roll(msgspec.Struct, frozen=True):
@@ -113,7 +114,7 @@ class Chronicle:
             tuple(
                 MemberRoll(
                     *(one.id, one.name, one.key, one.avatar, one.epoch),
-                    *(one.place, one.host, one.gone, one.bot),
+                    *(one.place, one.host, one.gone, one.bot, one.consents),
                 )
                 for one in room.members.values()
                 if not one.knocks
@@ -239,6 +240,7 @@ class Chronicle:
                 host=one.host,
                 gone=one.gone,
                 bot=one.bot,
+                consents=one.consents,
             )
             for one in roll.members
         ]
@@ -262,7 +264,6 @@ class Chronicle:
         ahead = roll.ahead
         if saved.notes:  # a fresh journal has fewer lines, yet numbers never fall
             ahead += max(note.line for note in saved.notes) + 1
-        saved.match.number += ahead
         self._open[room.id] = _Open(journal, ahead)
-        room.resume(saved.match)
+        room.resume(saved.match, ahead)
         self.write(room)

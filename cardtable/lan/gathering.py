@@ -418,8 +418,13 @@ class Gathering:
                 self.places[place] = Place(member.id)
                 member.place = place
 
-    def resume(self, match: Match) -> None:
-        """Go on with a match of an earlier run of the program; nobody is connected yet."""
+    def resume(self, match: Match, ahead: int = 0) -> None:
+        """Go on with a match of an earlier run of the program; nobody is connected yet.
+
+        ahead: how far its numbers were ahead of what its journal counts.
+        """
+        self.ahead = ahead
+        match.number_on(ahead)
         self.play = Play(self, match)
         self.play.open()
         self.after()

@@ -218,7 +218,11 @@ class Hub:
     async def _serve(self, socket: ServerConnection) -> None:
         address = str(socket.remote_address[0]) if socket.remote_address else "?"
         own = self._strangers
-        if own[address] >= STRANGERS_PER_ADDRESS or own.total() >= MOST_STRANGERS:
+        most = max(MOST_STRANGERS, self.limits.links)
+        if (
+            own[address] >= max(STRANGERS_PER_ADDRESS, self.limits.per_address)
+            or own.total() >= most
+        ):
             socket.transport.abort()
             return
         own[address] += 1

@@ -15,6 +15,7 @@ from .protocol import (
     Admit,
     CloseRoom,
     Commit,
+    Consent,
     Decide,
     Done,
     Inward,
@@ -75,6 +76,9 @@ def obey(room: Gathering, member: Member, message: Inward) -> None:
         case Vote(number=number, yes=yes):
             if member.plays:
                 _refused(room, member, room.agreement.vote(number, member.id, yes))
+        case Consent(on=on):
+            member.consents = on and member.place is not None
+            room.shop.changed(room)
         case Sit(place=place):
             _sit(room, member, place)
         case Leave():
@@ -160,6 +164,7 @@ def _put(room: Gathering, member: Member, place: int | None) -> None:
         room.places[member.place].member = None
     member.place = place
     member.ready = False
+    member.consents = member.consents and place is not None
     if place is not None:
         room.places[place].member = member.id
         room.places[place].level = ""
@@ -213,6 +218,9 @@ def _decide(room: Gathering, settings: Settings) -> None:
         raise LanError("no_such_level", level=settings.level)
     if room.play is not None and settings.fair != room.settings.fair:
         raise LanError("game_is_on")
+    if (settings.hands, settings.delay) != (room.settings.hands, room.settings.delay):
+        for member in room.members.values():  # what was agreed to was something else
+            member.consents = member.host and settings.hands != "closed"
     room.settings = settings
     room.shop.changed(room)
 
@@ -315,7 +323,7 @@ def begin(room: Gathering) -> None:
         scores=room.scores,
         cutting=room.cutting,
     )
-    match.number = room.ahead
+    match.number_on(room.ahead)
     room.carry, room.scores = None, ()
     if room.play is not None:
         room.play.close()

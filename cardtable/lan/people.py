@@ -51,7 +51,8 @@ class Member:
     """Somebody in a room, there or away. `place` None: looks on, or knocks.
 
     epoch: how often the token was changed. key: the hash of the person's own key. done: the last
-    answer that counts. bot: a bot plays for the person. gone: left for good.
+    answer that counts. bot: a bot plays for the person. gone: left for good. consents: those who
+    look on may see the hand.
     """
 
     id: int
@@ -67,6 +68,7 @@ class Member:
     knocks: bool = False
     ready: bool = False
     done: int = 0
+    consents: bool = False
     address: str = ""
     link: Link | None = field(default=None, repr=False)
 

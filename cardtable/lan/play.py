@@ -17,6 +17,7 @@ from ..engine.views import Update
 from ..saves.savefile import Person
 from .errors import LanError
 from .fair import FairRound
+from .gallery import Gallery
 from .people import Member
 from .protocol import Commit, DealOver, Notice, Reveal, news_of, raw
 from .room import Room, Ticket
@@ -49,6 +50,7 @@ class Play:
         self._phase = ""
         self.people = tuple(self._person(place) for place in range(match.table.players))
         self.room = Room(match, self.people, self._ask, secrets.randbits(32))
+        self.gallery = Gallery(gathering, match)
         if gathering.settings.fair:
             self.room.fair = self._begin_round
 
@@ -74,6 +76,7 @@ class Play:
     def close(self) -> None:
         """Stop all clocks; nobody hears any more."""
         self.room.close()
+        self.gallery.close()
         for stop in self._stops.values():
             stop()
         for _, cancel in (*self._deadlines.values(), *self._graces.values()):
@@ -90,6 +93,9 @@ class Play:
     def _listen(self, member: Member) -> None:
         """From now on this person hears every update, the present one at once."""
         self.mute(member)
+        if member.place is None:
+            self.gallery.add(member)
+            return
 
         def heard(update: Update) -> None:
             self.gathering.send(member, news_of(update))
@@ -98,6 +104,7 @@ class Play:
 
     def mute(self, member: Member) -> None:
         """This person hears no more updates."""
+        self.gallery.remove(member)
         stop = self._stops.pop(member.id, None)
         if stop is not None:
             stop()
@@ -279,6 +286,7 @@ class Play:
     def after(self) -> None:
         """After anything happened: start and stop clocks, and see whether a deal is over."""
         self._see_to_deadlines()
+        self.gallery.see()
         phase = self.match.phase
         if phase != self._phase:
             was, self._phase = self._phase, phase

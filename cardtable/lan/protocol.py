@@ -79,7 +79,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     decision, 0: none. grace: seconds until somebody who is away is played for. absent: whether
     then a bot plays ("bot") or the table waits ("wait"). level: of such bots. fair: whether deals
     are made by everybody together. undo: whether taking back may be proposed. hints: whether
-    hints may be shown. pace: thousandths of a second a bot waits.
+    hints may be shown. pace: thousandths of a second a bot waits. hands: whether those who look on
+    see the hands ("open", or "late": all of it so many seconds (`delay`) later), if every person
+    at the table consents.
     """
 
     door: Literal["open", "code", "ask"] = "ask"
@@ -92,6 +94,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     undo: bool = True
     hints: bool = True
     pace: Annotated[int, Meta(ge=0, le=10_000)] = 400
+    hands: Literal["closed", "open", "late"] = "closed"
+    delay: Annotated[int, Meta(ge=10, le=3600)] = 120
 
 
 # From a guest
@@ -163,6 +167,12 @@ class Vote(_In, frozen=True):
 
     number: Number
     yes: bool
+
+
+class Consent(_In, frozen=True):
+    """Those who look on may see this person's hand, as the table's settings say; or not."""
+
+    on: bool
 
 
 class Commit(_In, frozen=True):
@@ -240,6 +250,7 @@ Inward = (
     | React
     | Propose
     | Vote
+    | Consent
     | Commit
     | Reveal
     | Leave
@@ -328,7 +339,8 @@ class Pong(_Out, frozen=True):
 class PlaceState(Struct, frozen=True, omit_defaults=True):
     """A place at the table. who: "open", "bot" or "person"; presence: "here", "away" or "bot"
     (a bot plays for the person). left: seconds until the deadline, or, while away, until the bot
-    takes over. next: who takes the place at the next deal."""
+    takes over. next: who takes the place at the next deal. consents: those who look on may see the
+    hand."""
 
     who: str
     name: str = ""
@@ -340,6 +352,7 @@ class PlaceState(Struct, frozen=True, omit_defaults=True):
     left: float | None = None
     next: int | None = None
     key: str = ""
+    consents: bool = False
 
 
 class Looker(Struct, frozen=True):
@@ -366,6 +379,7 @@ class RoomState(_Out, frozen=True):
     phase: "lobby", or that of the match ("draw", "deal", "play", "scored", "pool", "over").
     seats[place] is the seat that the draw gave to a place.
     shuffling: the places whose part in the fair deal is missing; voided: deals given up.
+    hands: how those who look on see the hands now: as the settings say if everybody consents.
     """
 
     table: str
@@ -380,6 +394,7 @@ class RoomState(_Out, frozen=True):
     host: int | None = None
     shuffling: tuple[int, ...] = ()
     voided: tuple[str, ...] = ()
+    hands: str = "closed"
 
 
 class News(_Out, frozen=True):

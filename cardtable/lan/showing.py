@@ -31,7 +31,17 @@ def state_of(room: Gathering) -> RoomState:
         None if host is None else host.id,
         () if play is None else play.shuffling,
         () if play is None else play.voided,
+        hands_of(room),
     )
+
+
+def hands_of(room: Gathering) -> str:
+    """How those who look on see the hands now: closed, unless everybody at the table consents.
+
+    A bot has no say; somebody whom a bot plays for keeps what was said before."""
+    sitting = [one for one in room.sitting() if not one.gone]
+    agreed = room.settings.watchers and all(one.consents for one in sitting)
+    return room.settings.hands if agreed else "closed"
 
 
 def _place_state(room: Gathering, index: int) -> PlaceState:
@@ -54,6 +64,7 @@ def _place_state(room: Gathering, index: int) -> PlaceState:
         left,
         coming,
         member.key,
+        member.consents or member.gone,
     )
 
 
@@ -69,7 +80,7 @@ def signature_of(room: Gathering) -> object:
         tuple(
             (
                 *(one.id, one.name, one.place, one.next_place, one.host, one.bot),
-                *(one.knocks, one.ready, one.here, one.gone, one.key),
+                *(one.knocks, one.ready, one.here, one.gone, one.key, one.consents),
             )
             for one in room.members.values()
         ),

@@ -137,7 +137,9 @@ class Call:
                 except LanError as error:
                     failed.append(error)
                     continue
-                return SocketLink(socket, socket.remote_address[0])
+                # a peer that hung up already has no address any more, and yet was reached
+                where = socket.remote_address
+                return SocketLink(socket, str(where[0]) if where else "")
         finally:
             for task in tries:
                 task.cancel()

@@ -12,6 +12,8 @@ from .option_row import Choices
 
 DEADLINES = (0, 30, 60, 120)
 GRACES = (15, 60, 180)
+LATER = 120
+"""Seconds after which those who look on see what happened, where they see it later."""
 
 
 class RoomSettings(QWidget):
@@ -25,11 +27,12 @@ class RoomSettings(QWidget):
         form = QFormLayout(self)
         form.setContentsMargins(0, 12, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
-        self.labels = [QLabel() for _i in range(4)]
-        self.door, self.deadline, self.grace, self.absent = (Choices() for _i in range(4))
-        for label, choices in zip(
-            self.labels, (self.door, self.deadline, self.grace, self.absent), strict=True
-        ):
+        self.labels = [QLabel() for _i in range(5)]
+        self.door, self.deadline, self.grace, self.absent, self.hands = (
+            Choices() for _i in range(5)
+        )
+        every = (self.door, self.deadline, self.grace, self.absent, self.hands)
+        for label, choices in zip(self.labels, every, strict=True):
             choices.activated.connect(self._change)
             label.setBuddy(choices)
             form.addRow(label, choices)
@@ -41,7 +44,13 @@ class RoomSettings(QWidget):
     def show_settings(self, settings: Settings) -> None:
         """Show these, in the current language."""
         self._settings = settings
-        names = (_("&Door"), _("Time for a &decision"), _("Waiting for the &absent"), _("Then"))
+        names = (
+            _("&Door"),
+            _("Time for a &decision"),
+            _("Waiting for the &absent"),
+            _("Then"),
+            _("Hands, to &spectators"),
+        )
         for label, name in zip(self.labels, names, strict=True):
             label.setText(name)
         self._fill(
@@ -59,6 +68,21 @@ class RoomSettings(QWidget):
             (("bot", _("a bot plays on")), ("wait", _("the table waits"))),
             settings.absent,
         )
+        later = n_(
+            "open {n} minute later, if all at the table agree",
+            "open {n} minutes later, if all at the table agree",
+            LATER // 60,
+        )
+        self._fill(
+            self.hands,
+            (
+                ("closed", _("closed")),
+                ("open", _("open, if all at the table agree")),
+                ("late", later),
+            ),
+            settings.hands,
+        )
+        self.hands.setEnabled(settings.watchers)
         for box, words, on in (
             (self.watchers, _("&Spectators may look on"), settings.watchers),
             (self.fair, _("&Fair deals, made by everybody together"), settings.fair),
@@ -88,5 +112,7 @@ class RoomSettings(QWidget):
                 undo=self.undo.isChecked(),
                 hints=self.hints.isChecked(),
                 pace=old.pace,
+                hands=self.hands.currentData(),
+                delay=LATER,
             )
         )

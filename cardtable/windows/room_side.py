@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
+    QCheckBox,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 from cardtable.lan.protocol import (
     REACTIONS,
     Admit,
+    Consent,
     Looker,
     Propose,
     React,
@@ -28,7 +30,7 @@ from cardtable.lan.protocol import (
     Sit,
     Vote,
 )
-from cardtable.texts import _, texts
+from cardtable.texts import _, n_, texts
 from cardtable.texts.network import reaction
 
 from . import appearance
@@ -70,6 +72,9 @@ class RoomSide(QWidget):
         self.onward = QPushButton()
         self.onward.setProperty("role", "go")
         self.onward.clicked.connect(self._go_on)
+        self.consent = QCheckBox()
+        self.consent.clicked.connect(self._consent)
+        self.shown = wrapped("faint")
         self.words = QListWidget()
         self.words.setWordWrap(True)
         self.words.setMinimumHeight(40)
@@ -92,6 +97,8 @@ class RoomSide(QWidget):
         column.addWidget(self.knock)
         column.addLayout(door)
         column.addWidget(self.onward)
+        column.addWidget(self.consent)
+        column.addWidget(self.shown)
         column.addWidget(self.words, 1)
         for control in (self.field, self.react, self.propose, self.seat, self.leave):
             column.addWidget(control)
@@ -109,6 +116,7 @@ class RoomSide(QWidget):
         self._say_proposal()
         self._say_onward()
         self._say_seat()
+        self._say_hands()
 
     def fit(self, room: int) -> None:
         """Take what the table can spare of so many pixels."""
@@ -151,6 +159,9 @@ class RoomSide(QWidget):
     def _go_on(self) -> None:
         over = self.state is not None and self.state.phase == "over"
         self.said.emit(Propose("rematch") if over else Ready())
+
+    def _consent(self, on: bool) -> None:
+        self.said.emit(Consent(on))
 
     def _speak(self) -> None:
         text = self.field.text().strip()
@@ -236,6 +247,31 @@ class RoomSide(QWidget):
             _("Another &game") if phase == "over" else _("&Ready for the next deal")
         )
 
+    def _say_hands(self) -> None:
+        """Whether those who look on see the hands: everybody at the table has to agree."""
+        state, place = self.state, self.place
+        wanted = state is not None and state.settings.watchers and state.settings.hands != "closed"
+        self.consent.setVisible(wanted and place is not None)
+        self.shown.setVisible(wanted)
+        if state is None or not wanted:
+            return
+        self.consent.setText(_("&My hand may be shown"))
+        self.consent.setToolTip(_("Spectators see the hands only if all at the table agree."))
+        self.consent.setChecked(place is not None and state.places[place].consents)
+        missing = [one.name for one in state.places if one.who == "person" and not one.consents]
+        if state.hands == "open":
+            words = _("Spectators see all hands.")
+        elif state.hands == "late":
+            minutes = max(1, state.settings.delay // 60)
+            words = n_(
+                "Spectators see all hands, {n} minute later.",
+                "Spectators see all hands, {n} minutes later.",
+                minutes,
+            )
+        else:
+            words = _("Spectators see no hands: {names} have not agreed.", names=missing)
+        self.shown.setText(words)
+
     def _say_seat(self) -> None:
         """Whoever looks on during a game may ask for a place from the next deal on."""
         state = self.state
@@ -285,6 +321,7 @@ class RoomSide(QWidget):
         self._say_knock()
         self._say_onward()
         self._say_seat()
+        self._say_hands()
 
     def changeEvent(self, event: QEvent) -> None:
         kinds = (QEvent.Type.LanguageChange, QEvent.Type.StyleChange)

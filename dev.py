@@ -237,10 +237,7 @@ def demo(arguments: argparse.Namespace) -> int:
 
 def draw_demo(out: Path) -> int:
     """Play a whole game without a screen; its pictures go into the folder `out`."""
-    code = python("-m", "cardtable", "demo", "--out", str(out), QT_QPA_PLATFORM="offscreen")
-    if code == 0:
-        say(f"The pictures and the transcript are in {out}")
-    return code
+    return python("-m", "cardtable", "demo", "--out", str(out), QT_QPA_PLATFORM="offscreen")
 
 
 def test(arguments: argparse.Namespace) -> int:

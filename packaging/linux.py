@@ -11,6 +11,7 @@ import stat
 import subprocess
 import tarfile
 import tempfile
+import textwrap
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.utils import format_datetime
@@ -207,7 +208,10 @@ def debian_changelog() -> str:
     _date, text = project.changes()
     lines = re.findall(r"^- (.*(?:\n  .*)*)", text, re.MULTILINE) or ["A build for trying out."]
     when = format_datetime(datetime.fromtimestamp(project.epoch(), UTC))
-    rows = "\n".join("  * " + re.sub(r"\s*\n\s*", "\n    ", line) for line in lines)
+    rows = "\n".join(
+        textwrap.fill(" ".join(line.split()), 78, initial_indent="  * ", subsequent_indent="    ")
+        for line in lines
+    )
     return (
         f"{project.NAME} ({project.VERSION}) unstable; urgency=medium\n\n{rows}\n\n"
         f" -- {project.MAKER} <{project.CONTACT}>  {when}\n"

@@ -338,6 +338,13 @@ def test_a_package_says_what_is_in_it() -> None:
     assert text.isascii()
 
 
+def test_debians_changelog_fits_its_lines() -> None:
+    lines = linux.debian_changelog().splitlines()
+    assert lines[0] == f"cardtable ({project.VERSION}) unstable; urgency=medium"
+    assert sum(line.startswith("  * ") for line in lines) > 10
+    assert all(len(line) <= 80 for line in lines[2:-1])
+
+
 def test_the_copyright_file_has_every_licence_it_names() -> None:
     text = linux.copyrights()
     named = set(re.findall(r"^License: (.+)$", text.split("\n\nLicense:")[0], re.MULTILINE))

@@ -117,8 +117,6 @@ def test_another_game_is_seen_by_all_too(hands: str) -> None:
     proposal = net.room.agreement.open
     assert proposal is not None
     people[1].say(Vote(proposal.number, True))
-    net.clock.run(60)
-    assert net.room.phase != "over"
+    assert net.clock.run(90, lambda: heard.updates[-1].view.scores[: len(scores)] != scores)
     assert people[0].update is not None
-    assert people[0].update.view.scores != scores or not people[0].update.view.scores
-    assert heard.updates[-1].view.scores != scores
+    assert people[0].update.view.scores[: len(scores)] != scores

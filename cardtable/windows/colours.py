@@ -107,7 +107,8 @@ QPushButton {{ background: {c.panel}; border: 2px solid {c.line}; border-radius:
   padding: {size * 0.45:.0f}px {size * 1.4:.0f}px; }}
 QPushButton:hover, QPushButton:focus {{ border-color: {c.accent}; }}
 QPushButton:pressed {{ background: {c.line}; }}
-QPushButton:disabled {{ color: {c.faint}; border-style: dashed; }}
+QPushButton:disabled {{ color: {c.faint}; border-width: 1px; background: {c.page};
+  padding: {size * 0.45 + 1:.0f}px {size * 1.4 + 1:.0f}px; }}
 QPushButton[role="go"] {{ background: {c.accent}; color: {c.on_accent};
   border-color: {c.accent}; font-weight: bold; }}
 QPushButton[role="go"]:focus {{ border-color: {c.ink}; }}
@@ -148,7 +149,7 @@ QPushButton[role="menu"] {{ padding-right: 26px; }}
 QComboBox {{ padding-right: 26px; }}
 QComboBox::drop-down {{ border: none; width: 24px; }}
 QComboBox::down-arrow {{ image: {drawn("down")}; width: 11px; height: 11px; }}
-QSpinBox {{ padding-right: 26px; min-width: {size * 4:.0f}px; }}
+QSpinBox {{ padding-left: 9px; padding-right: 26px; min-width: {size * 4:.0f}px; }}
 QSpinBox::up-button, QSpinBox::down-button {{ border: none; width: 22px;
   background: transparent; }}
 QSpinBox::up-arrow {{ image: {drawn("up")}; width: 10px; height: 10px; }}

@@ -27,6 +27,8 @@ MODULES = (
     "hearts_policy",
     "hearts_rush",
     "hearts_search",
+    "hearts_steps",
+    "hearts_tree",
     "hearts_worlds",
     "seven_up_bits",
     "seven_up_chances",

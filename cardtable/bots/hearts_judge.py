@@ -34,7 +34,7 @@ def hearts_costs(view: SeatView, ask: Ask, random: Random, samples: int) -> Mapp
     if moon_open(here, base):
         plans += [Plan(plan.cards, shoots=True) for plan in plans]
 
-    def tried(board: Board, plan: Plan) -> list[int]:
+    def tried(board: Board, weight: float, plan: Plan) -> list[int]:
         return playout(board, code(plan.cards[0]), here.seat if plan.shoots else -1)
 
     order = compare(plans, lambda: (unknown.world(lots), 1.0), tried, stakes, samples)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .bits import DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, TOP
+from .bits import DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES
 from .hearts_board import Board
 from .hearts_law import NO_POINTS, ONE_JACK, ONE_QUEEN
-from .hearts_policy import choose_discard, choose_lead, choose_spade, packed
+from .hearts_policy import choose_discard, choose_follow, choose_lead, packed
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -37,7 +37,6 @@ def surprises(board: Board, history: History) -> int:
     """How many plays of the others the rules of thumb would not have made; discards count twice."""
     law = board.law
     two_packs = law.packs > 1
-    jack = law.jack
     hands = board.hands[:]
     twins = board.twins[:]
     for seats, codes, _ in history.tricks:
@@ -68,8 +67,6 @@ def surprises(board: Board, history: History) -> int:
             bit: i64 = code & 8191
             own: i64 = hands[4 * seat + led]
             if seat != onlooker and (i or number):
-                top: i64 = TOP[live]
-                under: i64 = top - 1 if top else 0
                 bound: i64 = board.bound[seat]
                 if i == 0:
                     if (
@@ -86,23 +83,9 @@ def surprises(board: Board, history: History) -> int:
                     if would != code:
                         found += 2 if would != SPADES * 8192 + QUEEN else 4
                 else:
-                    last = todo == 1
-                    if led == SPADES and own > 1023:
-                        want: i64 = choose_spade(
-                            law, own, live, under, high, bound, last, value & law.costly == 0
-                        )
-                    elif last and value & law.costly == 0:
-                        want = TOP[own]
-                    else:
-                        safe: i64 = own & (under | live)
-                        if jack and led == DIAMONDS and safe != JACK:
-                            safe &= ~JACK
-                        if safe:
-                            want = TOP[safe]
-                        elif last or (free_trick and led != HEARTS):
-                            want = TOP[own]
-                        else:
-                            want = own & -own
+                    want: i64 = choose_follow(
+                        law, own, led, live, high, bound, todo == 1, value, free_trick
+                    )
                     if want != bit and not alike(want, bit, own, rest // PLACE[led] & 8191):
                         found += 1
             placed: i64 = bit * PLACE[suit]

@@ -59,6 +59,36 @@ def choose_spade(
     return TOP[held] if last else held & -held
 
 
+def choose_follow(
+    law: Law,
+    own: i64,
+    led: i64,
+    top: i64,
+    high: bool,
+    bound: i64,
+    last: bool,
+    value: i64,
+    free_trick: bool,
+) -> i64:
+    """Follow where nobody is after the moon: as high as is safe. value: what lies in the trick.
+
+    top: the card that holds the trick; in games with two packs all that are not cancelled.
+    free_trick: nothing that counts can be thrown to it.
+    """
+    under: i64 = TOP[top] - 1 if top else 0
+    cheap = value & law.costly == 0
+    if led == SPADES and own > 1023:
+        return choose_spade(law, own, top, under, high, bound, last, cheap)
+    if last and cheap:
+        return TOP[own]
+    safe: i64 = own & (under | top)
+    if law.jack and led == DIAMONDS and safe != JACK:
+        safe &= ~JACK  # he is not thrown away under a higher diamond
+    if safe:
+        return TOP[safe]
+    return TOP[own] if last or (free_trick and led != HEARTS) else own & -own
+
+
 def packed(hands: list[int], seat: i64) -> i64:
     """A hand of four masks as one number, as `rest` has it."""
     base: i64 = 4 * seat

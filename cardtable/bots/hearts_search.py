@@ -26,6 +26,7 @@ from .hearts_likely import History, surprises
 from .hearts_pass import danger
 from .hearts_payoff import Stakes
 from .hearts_thumb import SOUND, answer
+from .hearts_tree import Node, grow
 from .hearts_worlds import Unknown, base_board
 from .wanted import still_wanted
 
@@ -51,11 +52,12 @@ class Plan:
     """A card (or cards to pass), and whether it is meant to shoot the moon.
 
     values: the payoff on each world so far, and weights: what that world counts; total and
-    weight: their sums; costs: the own points, weighted.
+    weight: their sums; costs: the own points, weighted. tree: what has been learnt of what follows.
     """
 
     cards: Cards
     shoots: bool
+    tree: Node | None = None
     values: list[float] = field(default_factory=list)
     total: float = 0.0
     weight: float = 0.0
@@ -81,23 +83,24 @@ def hard(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> C
 
 
 def expert(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> Choice | None:
-    """Many more imagined deals, each weighed by how well it explains what was played."""
+    """Many more imagined deals, grown into a tree, each weighed by how it explains the play."""
     ask = required(asks)
     if ask is None or ask.kind != "play" or len(ask.cards) == 1:
         return hard(view, asks, random, samples)
     here = known(view)
-    return play_by_search(here, ask, random, samples, weighing=not here.domino)
+    return play_by_search(here, ask, random, samples, deep=not here.domino)
 
 
 # Playing a card
 
 
 def play_by_search(
-    here: Known, ask: Ask, random: Random, samples: int, *, weighing: bool = False
+    here: Known, ask: Ask, random: Random, samples: int, *, deep: bool = False
 ) -> Choice:
     """The best card of the ask, by so many playouts at most.
 
-    weighing: worlds count by how likely they make what the others have played.
+    deep: worlds count by how likely they make what the others have played, a tree is grown where
+    there is one pack, and whoever can shoot the moon in a world is taken to try it, by lot.
     """
     base = base_board(here)
     stakes = Stakes(here.view, here.terms, base.law)
@@ -110,24 +113,42 @@ def play_by_search(
     if moon_open(here, base):
         plans += [Plan(plan.cards, shoots=True) for plan in plans]
 
-    def tried(board: Board, plan: Plan) -> list[int]:
+    trees = [Node(code(plan.cards[0])) for plan in plans]
+    for plan, tree in zip(plans, trees, strict=True):
+        plan.tree = tree if deep and base.law.quick else None
+
+    def tried(board: Board, weight: float, plan: Plan) -> list[int]:
         shooter = here.seat if plan.shoots else board.rival
+        if plan.tree is not None:
+            return grow(plan.tree, board.copy(), shooter, stakes, weight)
         return playout(board, code(plan.cards[0]), shooter)
 
     lots = Lots(random)
     rival = here.threat()
-    history = history_of(here) if weighing else None
+    history = history_of(here) if deep else None
 
     def world() -> tuple[Board, float]:
         board = unknown.world(lots)
         if rival is not None and lots.below(2):
             board.rival = rival  # as likely as not on purpose
+        elif deep and rival is None and board.solo != -2 and board.law.moon and lots.below(2):
+            board.rival = able(board, here.seat)
         if history is None:
             return board, 1.0
         return board, SURPRISE ** surprises(board, history)
 
     best = compare(plans, world, tried, stakes, samples)
     return Choice(Action("play", best[0].cards), told("searched", best))
+
+
+def able(board: Board, onlooker: int) -> int:
+    """Another seat that would take everything if it went for the moon now; -1 for none."""
+    for seat in range(board.law.players):
+        if seat != onlooker and board.solo in (-1, seat):
+            taken = playout(board, -1, seat)
+            if all(seat == one or not taken[one] & 4095 for one in range(len(taken))):
+                return seat
+    return -1
 
 
 def history_of(here: Known) -> History:
@@ -193,7 +214,7 @@ def moon_open(here: Known, base: Board) -> bool:
 def compare(
     plans: list[Plan],
     world: Callable[[], tuple[Board, float]],
-    tried: Callable[[Board, Plan], list[int]],
+    tried: Callable[[Board, float, Plan], list[int]],
     stakes: Stakes,
     samples: int,
 ) -> list[Plan]:
@@ -208,7 +229,7 @@ def compare(
         board, weight = world()
         weights.append(weight)
         for plan in left:
-            taken = tried(board, plan)
+            taken = tried(board, weight, plan)
             value = stakes.value(taken) - (DOUBT if plan.shoots else 0.0)
             plan.values.append(value)
             plan.total += weight * value
@@ -269,7 +290,7 @@ def pass_by_search(here: Known, ask: Ask, random: Random, samples: int) -> Choic
         plans += [Plan(cards, shoots=True) for cards in ways_to_shoot(here, ask)]
     stakes = Stakes(here.view, here.terms, exchange.base.law)
 
-    def tried(board: Board, plan: Plan) -> list[int]:
+    def tried(board: Board, weight: float, plan: Plan) -> list[int]:
         return exchange.played(board, plan.cards, plan.shoots)
 
     best = compare(plans, lambda: (exchange.world(lots), 1.0), tried, stakes, samples)

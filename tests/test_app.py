@@ -98,6 +98,32 @@ def test_a_game_stopped_in_the_middle_of_a_trick_goes_on(program: Program, qtbot
     play_a_little(again, qtbot, 6)
 
 
+def test_a_game_begun_on_a_full_disk_is_kept_once_there_is_room(
+    program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr("os.fsync", full)
+        program.play(choice())
+        play_a_little(page_of(program), qtbot, 2)
+        assert "disk is full" in box_of(program).text()
+        assert program.shelf.unfinished() == ()
+    play_a_little(page_of(program), qtbot, 4)
+    qtbot.waitUntil(lambda: "is missing" in box_of(program).text())
+    log = list(page_of(program).session.match.log)
+    program.leave()
+    (unfinished,) = program.shelf.unfinished()
+    assert unfinished.saved is not None
+    assert unfinished.saved.match.log[: len(log)] == log
+
+
+def box_of(program: Program) -> QMessageBox:
+    """The sentence that was told last."""
+    return program.window.findChildren(QMessageBox)[-1]
+
+
 def test_starting_another_game_loses_none(program: Program, qtbot: QtBot) -> None:
     program.play(choice())
     play_a_little(page_of(program), qtbot, 2)

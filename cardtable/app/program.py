@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import logging
 import secrets
 from collections.abc import Callable
 from importlib import import_module
@@ -15,31 +14,24 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from cardtable.bots.worker import Thinker
 from cardtable.engine.match import Match
 from cardtable.games import game as rules_of
-from cardtable.saves.errors import SaveError
-from cardtable.saves.journal import Journal, Shelf
-from cardtable.saves.savefile import Person, Saved, load, save
+from cardtable.saves.journal import Journal
+from cardtable.saves.savefile import Person
 from cardtable.saves.suffixes import BOOK
-from cardtable.texts import texts
-from cardtable.texts.messages import reason
-from cardtable.windows import messages
 from cardtable.windows.choice import TableChoice, portraits, usual_name
 from cardtable.windows.main_window import MainWindow, make_ready
 from cardtable.windows.settings import Settings, Store
 from cardtable.windows.sounds import Sounds
 
 from .invitation import is_link
+from .keeper import Keeper
 
 # What a table needs is imported while nobody waits (`get_ready`).
 if TYPE_CHECKING:
-    from cardtable.saves.statistics import Statistics
     from cardtable.teaching.practice import DealPlan
     from cardtable.windows.game_page import GamePage
-    from cardtable.windows.session import Session
 
     from .asides import Asides
     from .meeting import Meeting
-
-log = logging.getLogger(__name__)
 
 READY_AFTER = 400
 """Milliseconds after the window is shown when the table's parts are imported."""
@@ -53,17 +45,15 @@ class Program(QObject):
         settings in that folder too."""
         super().__init__()
         self.folder = folder
-        self.shelf = Shelf(folder, rules_of)
         self.window = window or MainWindow(Store(folder / "settings.json"), folder)
+        self.keeper = Keeper(folder, self.window)
+        self.shelf = self.keeper.shelf
         self.store = self.window.store
         self.thinker = Thinker()
         self.sounds = Sounds(self.store.settings)
         self.page: GamePage | None = None
         self.meeting: Meeting | None = None
         self._asides: Asides | None = None
-        self._statistics: Statistics | None = None
-        self._put_away: Journal | None = None
-        """The journal of the game at the table, once it is over."""
         window = self.window
         window.game_chosen.connect(self.play)
         window.continue_wanted.connect(self.go_on)
@@ -161,23 +151,16 @@ class Program(QObject):
             rules_of(choice.table.game), choice.table, first_dealer=dealer, cutting=choice.cutting
         )
         self._leave_page()
-        try:
-            journal: Journal | None = self.shelf.start(match, people, trouble=self.trouble)
-        except SaveError as error:
-            messages.warn(self.window, error)
-            journal = None
-        self._sit_down(match, people, journal, choice.number)
+        self._sit_down(match, people, self.keeper.begin(match, people), choice.number)
 
     def go_on(self, path: Path) -> None:
         """Go on with a game of the shelf."""
         self._leave_page()
-        try:
-            saved, journal = self.shelf.resume(path, self.trouble)
-        except SaveError as error:
-            messages.warn(self.window, error)
+        found = self.keeper.go_on(path)
+        if found is None:
             self.leave()
             return
-        self._tell_notes(saved, path)
+        saved, journal = found
         self._sit_down(saved.match, saved.people, journal)
 
     def learn(self) -> None:
@@ -243,15 +226,10 @@ class Program(QObject):
             if self.asides.page is None:
                 self.leave()
             return
-        try:
-            saved = load(path, rules_of)
+        saved = self.keeper.read(path)
+        if saved is not None:
             self._leave_page()
-            journal = self.shelf.adopt(saved, self.trouble)
-        except SaveError as error:
-            messages.warn(self.window, error)
-            return
-        self._tell_notes(saved, path)
-        self._sit_down(saved.match, saved.people, journal)
+            self._sit_down(saved.match, saved.people, self.keeper.adopt(saved))
 
     def replay(self, levels: tuple[str, ...]) -> None:
         """Play the present deal again from its beginning, with bots of these levels."""
@@ -279,12 +257,7 @@ class Program(QObject):
     def _begin_dealt(self, match: Match, people: tuple[Person, ...]) -> None:
         """Sit down at a match whose first deal is no chance; it is marked in the statistics."""
         self._leave_page()
-        try:
-            journal: Journal | None = self.shelf.start(match, people, trouble=self.trouble)
-        except SaveError as error:
-            messages.warn(self.window, error)
-            journal = None
-        self._sit_down(match, people, journal)
+        self._sit_down(match, people, self.keeper.begin(match, people))
         if self.page is not None:
             self.page.session.marked.add(match.view(None).public.deal)
 
@@ -292,7 +265,7 @@ class Program(QObject):
         self,
         match: Match,
         people: tuple[Person, ...],
-        journal: Journal | None,
+        journal: Journal,
         number: int | None = None,
     ) -> None:
         from cardtable.windows.session import Session
@@ -319,46 +292,12 @@ class Program(QObject):
         _tidy()
 
     def _ended(self) -> None:
-        """A game is over: off the shelf, into the statistics."""
-        page = self.page
-        if page is None:
-            return
-        session = page.session
-        journal, session.journal = session.journal, None
-        if journal is not None:
-            try:
-                self.shelf.finish(journal)
-                self._put_away = journal
-                self._count(session, journal.path.stem)
-            except SaveError as error:
-                messages.warn(self.window, error)
+        if self.page is not None:
+            self.keeper.ended(self.page.session)
 
     def _reopened(self) -> None:
-        """The end of the game is taken back: on the shelf again; what counted stays counted."""
-        journal, self._put_away = self._put_away, None
-        if self.page is None or journal is None:
-            return
-        try:
-            self.shelf.take_back(journal)
-            self.page.session.journal = journal
-        except SaveError as error:
-            self.page.session.match.journal = None
-            messages.warn(self.window, error)
-
-    def _count(self, session: Session, key: str) -> None:
-        if self._statistics is None:
-            from cardtable.saves.statistics import Statistics
-
-            self._statistics = Statistics(self.folder / "statistics.sqlite")
-            self.window.doors.tell_new_statistics(self._statistics)
-        from cardtable.windows.session import ME
-
-        self._statistics.record(key, session.match, session.people, ME, session.marked)
-
-    def _tell_notes(self, saved: Saved, path: Path) -> None:
-        for note in saved.notes:
-            words = reason(texts(), note.code, {"line": note.line, "detail": note.detail})
-            messages.tell(self.window, words, str(path))
+        if self.page is not None:
+            self.keeper.reopened(self.page.session)
 
     def _allow(self, names: tuple[str, ...]) -> None:
         self.window.allow(*names)
@@ -372,21 +311,13 @@ class Program(QObject):
 
     def discard(self, path: Path) -> None:
         """Throw an unfinished game away."""
-        try:
-            self.shelf.discard(path)
-        except SaveError as error:
-            messages.warn(self.window, error)
+        self.keeper.discard(path)
         self._show_start()
 
     def save(self, path: Path) -> None:
         """Save the game at the table under a name."""
-        if self.page is None:
-            return
-        session = self.page.session
-        try:
-            save(path, session.match, session.people)
-        except SaveError as error:
-            messages.warn(self.window, error)
+        if self.page is not None:
+            self.keeper.save(path, self.page.session)
 
     def leave(self) -> None:
         """Leave the table; the game stays on the shelf."""
@@ -421,7 +352,7 @@ class Program(QObject):
             self._asides.close()
         if self.meeting is not None:
             self.meeting.close_page()
-        self._put_away = None
+        self.keeper.left()
         page, self.page = self.page, None
         if page is not None:
             page.close_game()
@@ -443,11 +374,6 @@ class Program(QObject):
         if self.meeting is not None:
             self.meeting.apply(settings)
         self.sounds.apply(settings)
-
-    def trouble(self, error: SaveError) -> None:
-        """The journal could not be written: the player must know, the game goes on."""
-        log.warning("journal: %s", error)
-        messages.warn(self.window, error)
 
     def close(self) -> None:
         """The window closes: everything is on disk already; end the bots."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +99,7 @@ class Chronicle:
         """Write the roll; trouble is told, the room goes on."""
         kept = self._open.setdefault(room.id, _Open())
         table = room.table
+        game_file = kept.journal.path.name if kept.journal and kept.journal.begun else ""
         roll = Roll(
             FORMAT,
             room.id,
@@ -120,8 +122,8 @@ class Chronicle:
                 if not one.knocks
             ),
             tuple((place.member, place.level) for place in room.places),
-            "" if kept.journal is None else kept.journal.path.name,
-            room.numbered if kept.journal is None else kept.ahead,
+            game_file,
+            kept.ahead if game_file else room.numbered,
         )
         path = self.folder / room.id / ROLL
         try:
@@ -143,7 +145,7 @@ class Chronicle:
         return tell
 
     def _shelf(self, room_id: str) -> Shelf:
-        return Shelf(self.folder / room_id, self.find, self._syncer.sync)
+        return Shelf(self.folder / room_id, self.find, self._syncer.sync, private=True)
 
     def begin(self, room: Gathering) -> None:
         """Give the room's new match its journal."""
@@ -155,9 +157,12 @@ class Chronicle:
             kept.journal.close()
         kept.ahead = room.ahead
         try:
-            shelf = self._shelf(room.id)
-            kept.journal = shelf.start(play.match, play.people, trouble=self._teller(room))
-            kept.journal.path.chmod(0o600)
+            kept.journal = self._shelf(room.id).start(
+                play.match,
+                play.people,
+                trouble=self._teller(room),
+                relief=partial(self.write, room),  # it names the game's file
+            )
         except (SaveError, OSError) as error:
             kept.journal = None
             self._tell(error if isinstance(error, SaveError) else writing(error, self.folder))

@@ -18,19 +18,32 @@ from .suffixes import GAME as SUFFIX
 Trouble = Callable[[SaveError], None]
 Sync = Callable[[int], None]
 """Is given a file's descriptor."""
+Relief = Callable[[], None]
 
 
 class Journal:
-    """Appends lines to one file, flushed. What could not be written is kept and tried again."""
+    """Appends lines to one file, flushed. What could not be written waits and is tried again, the
+    file's beginning too.
+
+    `trouble` is told what went wrong, `relief` that all of it is on disk after all.
+    """
 
     def __init__(
-        self, path: Path, trouble: Trouble | None = None, sync: Sync | None = None
+        self,
+        path: Path,
+        trouble: Trouble | None = None,
+        relief: Relief | None = None,
+        sync: Sync | None = None,
     ) -> None:
         """sync: has the disk itself take what the system was given; None: at once. What the
         system has survives the end of this program; only a power cut needs the disk."""
         self.path = path
-        self.trouble = trouble
+        self.trouble, self.relief = trouble, relief
         self._sync = sync
+        self.begun = True
+        """Whether there is a file; False as long as it could not be begun."""
+        self.mode = 0o666
+        """Who may read and write the file, as far as the system's mask lets them."""
         self._file: BinaryIO | None = None
         self._waiting: list[bytes] = []
         self._whole = 0
@@ -38,27 +51,32 @@ class Journal:
         self._told = False
 
     def begin(self, match: Match, people: tuple[Person, ...], marks: Mapping[str, Any]) -> None:
-        """Start the file with the game as it stands; SaveError if it cannot be written."""
-        made = False
+        """Start the file with the game as it stands. If it cannot be written the beginning waits
+        like any line, and `trouble` is told; without it that is a SaveError."""
+        self.begun = False
+        self._waiting.insert(0, text_of(match, people, marks).encode())
+        if self.trouble is not None:
+            self.flush()
+            return
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.open("xb").close()
-            made = True
-            self._write(text_of(match, people, marks).encode())
+            self._flush()
         except OSError as error:
-            self._let_go()
-            if made:  # half a game's beginning is no game: it must not lie on the shelf
-                with contextlib.suppress(OSError):
-                    self.path.unlink()
+            self._waiting.clear()
             raise writing(error, self.path) from None
 
     def resume(self) -> None:
-        """Go on at the end of a file that is there; SaveError if it cannot be written."""
+        """Go on at the end of a file that is there. If it cannot be written `trouble` is told;
+        without it that is a SaveError."""
         try:
             self._whole = self.path.stat().st_size
-            self._open()
         except OSError as error:
             raise writing(error, self.path) from None
+        try:
+            self._open()
+        except OSError as error:
+            if self.trouble is None:
+                raise writing(error, self.path) from None
+            self._tell(error)
 
     def __call__(self, line: Mapping[str, Any]) -> None:
         """Append one line and flush; trouble is reported, the line waits for the next try.
@@ -76,17 +94,47 @@ class Journal:
     def flush(self) -> bool:
         """Write what waits; False (and the trouble told) if it still cannot be written."""
         try:
+            self._flush()
+        except OSError as error:
+            self._tell(error)
+            return False
+        told, self._told = self._told, False
+        if told and self.relief is not None:
+            self.relief()
+        return True
+
+    def _flush(self) -> None:
+        try:
+            if not self.begun:
+                self._begin()
             while self._waiting:
                 self._write(self._waiting[0])
                 self._waiting.pop(0)
-        except OSError as error:
+        except OSError:
             self._let_go()
-            if self.trouble is not None and not self._told:
-                self._told = True
-                self.trouble(writing(error, self.path))
-            return False
-        self._told = False
-        return True
+            raise
+
+    def _tell(self, error: OSError) -> None:
+        if self.trouble is not None and not self._told:
+            self._told = True
+            self.trouble(writing(error, self.path))
+
+    def _begin(self) -> None:
+        """Make the file and write its first lines; half a beginning is no game, so it goes again:
+        it must not lie on the shelf."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path = _free(self.path)
+        os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, self.mode))
+        self._whole = 0
+        try:
+            self._write(self._waiting[0])
+        except OSError:
+            self._let_go()
+            with contextlib.suppress(OSError):
+                self.path.unlink()
+            raise
+        self.begun = True
+        self._waiting.pop(0)
 
     def _open(self) -> BinaryIO:
         if self._file is None:
@@ -110,8 +158,19 @@ class Journal:
                 file.close()
 
     def close(self) -> None:
-        """Close the file; the game stays there."""
+        """Close the file; the game stays there. What waits is tried a last time."""
+        if self._waiting:
+            self.flush()
         self._let_go()
+
+
+def _free(path: Path) -> Path:
+    """The path, or with a number the first of its kind at which there is nothing."""
+    number, free = 2, path
+    while free.exists():
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+    return free
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +186,11 @@ class Unfinished:
 class Shelf:
     """The folder of unfinished games and the one of finished games beside it."""
 
-    def __init__(self, folder: Path, find: Finder, sync: Sync | None = None) -> None:
-        """sync: see `Journal`."""
-        self._sync = sync
+    def __init__(
+        self, folder: Path, find: Finder, sync: Sync | None = None, *, private: bool = False
+    ) -> None:
+        """sync: see `Journal`. private: nobody else on this computer may read new games."""
+        self._sync, self.private = sync, private
         self.folder = folder / "games"
         self.finished = folder / "finished"
         self.find = find
@@ -140,16 +201,16 @@ class Shelf:
         people: tuple[Person, ...],
         marks: Mapping[str, Any] | None = None,
         trouble: Trouble | None = None,
+        relief: Relief | None = None,
     ) -> Journal:
-        """A journal for a new game; it is the match's from now on."""
+        """A journal for a new game; it is the match's from now on. With `trouble` it is one too if
+        nothing can be written yet."""
         began = datetime.now(UTC)
         stem = f"{began:%Y%m%d-%H%M%S}-{match.table.game}"
-        path = self.folder / f"{stem}{SUFFIX}"
-        number = 2
-        while path.exists():
-            path = self.folder / f"{stem}-{number}{SUFFIX}"
-            number += 1
-        journal = Journal(path, trouble, self._sync)
+        free = _free(self.folder / f"{stem}{SUFFIX}")
+        journal = Journal(free, trouble, relief, self._sync)
+        if self.private:
+            journal.mode = 0o600
         journal.begin(match, people, {"began": began.isoformat(), **(marks or {})})
         match.journal = journal
         return journal
@@ -174,7 +235,9 @@ class Shelf:
         except OSError:
             return []
 
-    def resume(self, path: Path, trouble: Trouble | None = None) -> tuple[Saved, Journal]:
+    def resume(
+        self, path: Path, trouble: Trouble | None = None, relief: Relief | None = None
+    ) -> tuple[Saved, Journal]:
         """Go on with a game of the shelf.
 
         If its file was torn or could not be replayed to the end, it is kept aside under another
@@ -189,7 +252,7 @@ class Shelf:
                     error.code, path, line=error.line, detail=error.detail, kept=self.aside(path)
                 ) from None
             raise
-        journal = Journal(path, trouble, self._sync)
+        journal = Journal(path, trouble, relief, self._sync)
         if saved.notes:
             self.aside(path)
             journal.begin(saved.match, saved.people, saved.marks)
@@ -209,13 +272,18 @@ class Shelf:
             raise writing(error, path) from None
         return kept
 
-    def adopt(self, saved: Saved, trouble: Trouble | None = None) -> Journal:
+    def adopt(
+        self, saved: Saved, trouble: Trouble | None = None, relief: Relief | None = None
+    ) -> Journal:
         """A journal on the shelf for a game opened from elsewhere; that file stays as it is."""
-        return self.start(saved.match, saved.people, saved.marks, trouble)
+        return self.start(saved.match, saved.people, saved.marks, trouble, relief)
 
     def finish(self, journal: Journal) -> Path:
-        """Put a finished game's file beside the finished ones; returns where it is."""
+        """Put a finished game's file beside the finished ones; returns where it is. SaveError if
+        that cannot be; what of it is not on disk still waits."""
         journal.close()
+        if journal.waiting:
+            raise SaveError("cannot_write", journal.path)
         target = self.finished / journal.path.name
         try:
             self.finished.mkdir(parents=True, exist_ok=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -300,6 +301,10 @@ def test_trouble_that_lasts_is_told_once_and_again_when_it_comes_back(shelf: She
     journal.close()
 
 
+def refuse(_file: int) -> None:
+    raise OSError(30, "Read-only file system")
+
+
 def test_a_game_that_cannot_begin_leaves_no_empty_file(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -310,6 +315,81 @@ def test_a_game_that_cannot_begin_leaves_no_empty_file(
     with pytest.raises(SaveError, match="disk_full"):
         shelf.start(a_match(steps=0), PEOPLE)
     assert list(shelf.folder.iterdir()) == []
+
+
+def test_a_game_that_cannot_begin_is_kept_whole_as_soon_as_it_can_be(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    told: list[SaveError] = []
+    relieved: list[bool] = []
+    match = a_match(steps=0)
+    with monkeypatch.context() as disk:
+        disk.setattr("os.fsync", full)
+        journal = shelf.start(
+            match, PEOPLE, trouble=told.append, relief=lambda: relieved.append(True)
+        )
+        for _ in range(7):
+            step(match, ["random"] * 4, 5)
+        assert [error.code for error in told] == ["disk_full"]
+        assert not journal.begun
+        assert list(shelf.folder.iterdir()) == []
+        assert relieved == []
+    step(match, ["random"] * 4, 5)
+    assert relieved == [True]
+    assert journal.waiting == 0
+    kept = load(journal.path, game)
+    assert kept.match.state == match.state
+    assert kept.match.log == match.log
+    assert kept.people == PEOPLE
+    assert kept.notes == ()
+    journal.close()
+
+
+def test_what_waits_is_written_when_the_table_is_left(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = a_match(steps=0)
+    with monkeypatch.context() as disk:
+        disk.setattr("os.fsync", refuse)
+        journal = shelf.start(match, PEOPLE, trouble=lambda _error: None)
+        step(match, ["random"] * 4, 5)
+    journal.close()
+    assert load(journal.path, game).match.log == match.log
+
+
+def test_two_games_that_began_late_do_not_meet_in_one_file(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[SaveError] = []
+    first, second = a_match(steps=0), a_match(steps=0)
+    with monkeypatch.context() as disk:
+        disk.setattr("os.fsync", refuse)
+        journals = [shelf.start(one, PEOPLE, trouble=told.append) for one in (first, second)]
+    for journal in journals:
+        journal.path = journals[0].path  # as if both had begun in the same second
+        journal.close()
+    assert journals[0].path != journals[1].path
+    assert len(shelf.unfinished()) == 2
+
+
+def test_a_finished_game_that_is_not_on_disk_is_not_said_to_be(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.fsync", refuse)
+    told: list[SaveError] = []
+    journal = shelf.start(a_match(steps=0), PEOPLE, trouble=told.append)
+    with pytest.raises(SaveError, match="cannot_write"):
+        shelf.finish(journal)
+    assert journal.waiting == 1
+
+
+def test_a_private_shelf_is_for_nobody_else(tmp_path: Path) -> None:
+    journal = Shelf(tmp_path, game, private=True).start(a_match(steps=0), PEOPLE)
+    assert os.name == "nt" or journal.path.stat().st_mode & 0o077 == 0
+    journal.close()
 
 
 def test_saving_where_nothing_can_be_written_leaves_the_old_file(tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ if [ -d "$share/mime" ]; then
             subclasses treemagic types version; do
             rm -f "$share/mime/$made"
         done
+        rmdir "$share/mime/"* 2> /dev/null || true
     fi
 fi
 if [ -d "$share/icons/hicolor" ]; then
@@ -52,7 +53,7 @@ fi
 for empty in applications mime icons/hicolor; do
     [ -d "$share/$empty" ] && (cd "$share" && rmdir -p "$empty" 2> /dev/null) || true
 done
-(cd "$HOME" && rmdir -p .local/bin .local/opt .config 2> /dev/null) || true
+(cd "$HOME" && rmdir -p .local/bin .local/opt .local/share .config 2> /dev/null) || true
 
 echo "Cardtable is removed."
 for kept in "$share/cardtable" "${XDG_CONFIG_HOME:-$HOME/.config}/cardtable"; do

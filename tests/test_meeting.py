@@ -142,7 +142,7 @@ def test_two_people_and_two_bots_play_a_deal_and_look_at_it_again(
     assert ion.view.now is not None
     assert sum(ion.view.now.view.scores[0].points) == 26
     qtbot.waitUntil(lambda: "fair" in _said(ion), timeout=20_000)
-    assert ion.marked == {1}
+    assert ion.help.marked == {1}
     ion.side.field.setText("Gata!")
     ion.side.field.returnPressed.emit()
     qtbot.waitUntil(lambda: "Gata!" in _said(ann), timeout=20_000)
@@ -228,7 +228,7 @@ def test_a_guest_hosts_the_table_on_and_the_old_host_gets_the_seat_back(
     now = room(guest)
     qtbot.waitUntil(lambda: now.state is not None, timeout=20_000)
     assert now.lobby.hosting
-    assert now.lobby.invitation[2]
+    assert now.lobby.invite.invitation[2]
     assert guest.meeting is not None
     host._meet().join_typed(f"127.0.0.1:{guest.meeting.hosting.hub().port}", "Ann")
     qtbot.waitUntil(lambda: room(host) is not ann, timeout=20_000)
@@ -308,8 +308,8 @@ def test_a_wrong_join_code_leads_to_the_field_of_the_code(
     qtbot.waitUntil(
         lambda: ann.state is not None and ann.state.settings.door == "code", timeout=20_000
     )
-    code = ann.lobby.invitation[1]
-    assert code in ann.lobby.codes.text()
+    code = ann.lobby.invite.invitation[1]
+    assert code in ann.lobby.invite.codes.text()
     assert host.meeting is not None
     address = f"127.0.0.1:{host.meeting.hosting.hub().port}"
     guest._meet().join_typed(address, "Ion", "WRONG")

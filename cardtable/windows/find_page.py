@@ -63,8 +63,7 @@ class FindPage(QScrollArea):
         whole = QVBoxLayout(column)
         whole.setContentsMargins(28, 22, 28, 28)
         whole.setSpacing(12)
-        self.title = QLabel()
-        self.title.setProperty("role", "display")
+        self.title = wrapped("display")
         self.near_heading, self.typed_heading, self.recent_heading = (QLabel() for _i in range(3))
         for heading in (self.near_heading, self.typed_heading, self.recent_heading):
             heading.setProperty("role", "heading")
@@ -73,13 +72,14 @@ class FindPage(QScrollArea):
         self.code.setMaxLength(20)
         self.labels = [QLabel() for _i in range(3)]
         form = QFormLayout()
-        for label, field in zip(self.labels, (self.name, self.code, self.typed), strict=True):
+        for label, field in zip(self.labels, (self.name, self.typed, self.code), strict=True):
             label.setBuddy(field)
             field.setMaximumWidth(460)
             form.addRow(label, field)
         self.join = QPushButton()
         self.join.clicked.connect(self._typed)
         self.typed.returnPressed.connect(self._typed)
+        self.code.returnPressed.connect(self._typed)
         form.addRow("", self.join)
         self.nothing = wrapped("faint")
         self.near, self.known, self.own = Grid(300, 3), Grid(300, 3), Grid(300, 2)
@@ -195,6 +195,8 @@ class FindPage(QScrollArea):
     def _typed(self) -> None:
         if self.typed.text().strip():
             self.typed_wanted.emit(self.typed.text().strip(), self._name(), self._code())
+        else:
+            self.typed.setFocus()  # without a table no code leads anywhere
 
     def _host(self) -> None:
         self.host_wanted.emit(self._name())
@@ -220,9 +222,10 @@ class FindPage(QScrollArea):
         )
         self.typed_heading.setText(_("Join by a code, an address or a link"))
         for label, words in zip(
-            self.labels, (_("&Your name"), _("Join &code"), _("&Table")), strict=True
+            self.labels, (_("&Your name"), _("&Table"), _("Join &code")), strict=True
         ):
             label.setText(words)
+        self.code.setPlaceholderText(_("only if the table asks for one"))
         self.typed.setPlaceholderText("ABCD-EFGH · 192.168.1.7:47474 · cardtable://…")
         self.join.setText(_("&Join"))
         self.recent_heading.setText(_("Joined before"))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPixmap, QResizeEvent
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QBoxLayout,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.bots.api import LEVELS
-from cardtable.lan.invitation import picture
 from cardtable.lan.protocol import (
     Admit,
     Decide,
@@ -33,12 +32,18 @@ from cardtable.lan.protocol import (
 from cardtable.texts import _
 
 from . import appearance
+from .controls import Controls
+from .invite import Invite
 from .messages import confirm, level_name
 from .option_row import Choices, wrapped
 from .room_settings import RoomSettings
 from .waiting import name_at
 
-QR_SIDE = 168
+WIDE = 720
+"""Pixels of the design from which on the invitation stands beside the seats, not below them."""
+
+AGAIN = 200
+"""Milliseconds after which a list that was pulled down is looked at again."""
 
 
 class Lobby(QScrollArea):
@@ -50,8 +55,6 @@ class Lobby(QScrollArea):
         super().__init__(parent)
         self.state: RoomState | None = None
         self.me = 0
-        self.invitation: tuple[str, str, str] = ("", "", "")
-        """Address code, join code and link; empty for a guest."""
         self.setWidgetResizable(True)
         self.page = page = QWidget()
         page.setObjectName("page")
@@ -65,42 +68,42 @@ class Lobby(QScrollArea):
         self.seats = QGridLayout()
         self.seats.setHorizontalSpacing(10)
         self.seats.setVerticalSpacing(8)
+        self.seats.setColumnStretch(1, 1)
         self.lookers = QVBoxLayout()
         self.ready, self.start = QPushButton(), QPushButton()
         self.start.setProperty("role", "go")
         self.ready.setCheckable(True)
         self.ready.clicked.connect(self._ready)
         self.start.clicked.connect(self._start)
-        buttons = QHBoxLayout()
+        self.buttons = buttons = Controls()
         self.fill = QPushButton()
         self.fill.clicked.connect(self._fill)
         self.hindrance = wrapped("faint")
-        buttons.addWidget(self.ready)
-        buttons.addWidget(self.start)
-        buttons.addWidget(self.fill)
-        buttons.addStretch(1)
+        for button in (self.ready, self.start, self.fill):
+            buttons.add(button)
         for part in (self.title, self.summary):
             left.addWidget(part)
         left.addLayout(self.seats)
         left.addLayout(self.lookers)
-        left.addLayout(buttons)
+        left.addWidget(buttons)
         left.addWidget(self.hindrance)
         left.addStretch(1)
         right = QVBoxLayout()
-        self.invite = wrapped("heading")
-        self.codes = wrapped()
-        self.codes.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.qr = QLabel()
-        self.copy = QPushButton()
-        self.copy.clicked.connect(self._copy)
+        self.invite = Invite()
+        self.invite.hide()
         self.settings = RoomSettings()
         self.settings.changed.connect(self._decide)
-        for one in (self.invite, self.codes, self.qr, self.copy, self.settings):
+        for one in (self.invite, self.settings):
             right.addWidget(one)
         right.addStretch(1)
         whole.addLayout(left, 2)
         whole.addLayout(right, 1)
         self._parts: list[QWidget] = []
+        self._narrow = False
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(AGAIN)
+        self._later.timeout.connect(self.retranslate)
         page.hide()
 
     @property
@@ -117,9 +120,7 @@ class Lobby(QScrollArea):
 
     def invite_with(self, address: str, door: str, link: str) -> None:
         """What the host gives to friends: the table's code, the join code, the whole link."""
-        self.invitation = (address, door, link)
-        self.qr.setPixmap(qr(link))
-        self.qr.setAccessibleName(link)
+        self.invite.show_invitation(address, door, link)
         self.retranslate()
 
     # Words
@@ -129,6 +130,10 @@ class Lobby(QScrollArea):
         state = self.state
         if state is None:
             return
+        if QApplication.activePopupWidget() is not None:
+            self._later.start()  # not under the player's hand
+            return
+        focus = self._focus()
         self.title.setText(state.name or _("Table on the network"))
         self._clear()
         for number, place in enumerate(state.places):
@@ -148,7 +153,28 @@ class Lobby(QScrollArea):
         self.hindrance.setVisible(bool(self.hindrance.text()))
         self.settings.setVisible(self.hosting)
         self.settings.show_settings(state.settings)
-        self._say_invitation()
+        self.invite.say(by_code=state.settings.door == "code")
+        self.buttons.fit()
+        if focus is not None:
+            self._focus_again(focus)
+
+    def _focus(self) -> int | None:
+        """Which of the parts that are made anew has the keys."""
+        now, parts = self.window().focusWidget(), self._controls()
+        return parts.index(now) if now in parts else None
+
+    def _focus_again(self, number: int) -> None:
+        parts = self._controls()
+        if parts:
+            parts[min(number, len(parts) - 1)].setFocus()
+
+    def _controls(self) -> list[QWidget]:
+        return [
+            one
+            for part in self._parts
+            for one in (part, *part.findChildren(QWidget))
+            if isinstance(one, (QPushButton, Choices))
+        ]
 
     def _hindrance(self, state: RoomState) -> str:
         """Why the game does not begin yet."""
@@ -168,54 +194,60 @@ class Lobby(QScrollArea):
             return _("Bots take the seats that are free when the game starts.")
         return ""
 
-    def _say_invitation(self) -> None:
-        address, door, link = self.invitation
-        for part in (self.invite, self.codes, self.qr, self.copy):
-            part.setVisible(bool(link))
-        self.invite.setText(_("Invite friends"))
-        lines = []
-        if address:
-            lines.append(_("Code of the table: {code}", code=address))
-        if door and self.state is not None and self.state.settings.door == "code":
-            lines.append(_("Join code: {code}", code=door))
-        lines.append(_("Friends in this network find the table by themselves."))
-        self.codes.setText("\n".join(lines))
-        self.copy.setText(_("&Copy the link"))
-
     def _clear(self) -> None:
         for part in self._parts:
             part.setParent(None)
             part.deleteLater()
         self._parts = []
 
-    def _put(self, part: QWidget, row: int, column: int) -> None:
-        self.seats.addWidget(part, row, column)
-        self._parts.append(part)
-
     def _seat(self, number: int, place: PlaceState) -> None:
-        """One line: the seat, who has it, and what may be done about it."""
-        self._put(QLabel(_("Seat {number}", number=number + 1)), number, 0)
-        self._put(_plain(self._who(number, place)), number, 1)
-        if self.hosting:
-            if place.who == "person":
-                if place.person != self.me:
-                    self._button(_("Send away"), number, 3, Kick(place.person or 0))
-                self._put(self._mover(place.person or 0, number), number, 2)
-            else:
-                choices = Choices()
-                choices.addItem(_("Open"), "")
-                for level in LEVELS:
-                    choices.addItem(_("Bot: {level}", level=level_name(level)), level)
-                choices.setCurrentIndex(max(0, choices.findData(place.level)))
-                choices.setObjectName(str(number))
-                choices.activated.connect(self._set_place)
-                choices.setAccessibleName(_("Seat {number}", number=number + 1))
-                self._put(choices, number, 2)
-        if place.who != "person" or place.person != self.me:
-            if place.who != "person" and self.state is not None and self.state.phase == "lobby":
-                self._button(_("Sit here"), number, 3, Sit(number))
-        elif not self.hosting:
-            self._button(_("Stand up"), number, 3, Sit(None))
+        """One line, or two where it is narrow: the seat, who has it, and what may be done."""
+        row = 2 * number
+        seat, who = QLabel(_("Seat {number}", number=number + 1)), _plain(self._who(number, place))
+        self.seats.addWidget(seat, row, 0)
+        self.seats.addWidget(who, row, 1)
+        self._parts += [seat, who]
+        controls = self._seat_controls(number, place)
+        if not controls:
+            return
+        line = Controls()
+        for control in controls:
+            line.add(control)
+        line.fit()
+        if self._narrow:
+            self.seats.addWidget(line, row + 1, 0, 1, 3)
+        else:
+            line.setFixedWidth(line.wanted())
+            self.seats.addWidget(line, row, 2)
+        self._parts.append(line)
+
+    def _seat_controls(self, number: int, place: PlaceState) -> list[QWidget]:
+        controls: list[QWidget] = []
+        mine = place.who == "person" and place.person == self.me
+        if self.hosting and place.who == "person":
+            controls.append(self._mover(place.person or 0, number))
+            if not mine:
+                controls.append(self._button(_("Send away"), Kick(place.person or 0)))
+        elif self.hosting:
+            controls.append(self._level(number, place))
+        if place.who != "person":
+            if self.state is not None and self.state.phase == "lobby":
+                controls.append(self._button(_("Sit here"), Sit(number)))
+        elif mine and not self.hosting:
+            controls.append(self._button(_("Stand up"), Sit(None)))
+        return controls
+
+    def _level(self, number: int, place: PlaceState) -> Choices:
+        """Whether a seat stays open, or which bot has it."""
+        choices = Choices()
+        choices.addItem(_("Open"), "")
+        for level in LEVELS:
+            choices.addItem(_("Bot: {level}", level=level_name(level)), level)
+        choices.setCurrentIndex(max(0, choices.findData(place.level)))
+        choices.setObjectName(str(number))
+        choices.activated.connect(self._set_place)
+        choices.setAccessibleName(_("Seat {number}", number=number + 1))
+        return choices
 
     def _mover(self, person: int, place: int | None) -> QPushButton:
         """A button whose menu puts a person at another place."""
@@ -247,30 +279,27 @@ class Lobby(QScrollArea):
         return f"{place.name}{ready}{away}"
 
     def _looker(self, person: int, name: str, knocks: bool) -> None:
-        line = QWidget()
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
+        words = _("{name} knocks.", name=name) if knocks else _("{name} looks on.", name=name)
+        label = _plain(words)
+        self.lookers.addWidget(label)
+        self._parts.append(label)
+        if not self.hosting:
+            return
+        line = Controls()
         if knocks:
-            row.addWidget(_plain(_("{name} knocks.", name=name)))
-            if self.hosting:
-                for words, yes in ((_("Let {name} in", name=name), True), (_("Not now"), False)):
-                    button = QPushButton(words)
-                    button.setProperty("message", (person, yes))
-                    button.clicked.connect(self._admit)
-                    row.addWidget(button)
+            for words, yes in ((_("Let {name} in", name=name), True), (_("Not now"), False)):
+                line.add(self._button(words, Admit(person, yes)))
         else:
-            row.addWidget(_plain(_("{name} looks on.", name=name)))
-            if self.hosting:
-                row.addWidget(self._mover(person, None))
-        row.addStretch(1)
+            line.add(self._mover(person, None))
+        line.fit()
         self.lookers.addWidget(line)
         self._parts.append(line)
 
-    def _button(self, words: str, row: int, column: int, message: object) -> None:
-        button = QPushButton(words)
+    def _button(self, words: str, message: object) -> QPushButton:
+        button = QPushButton(words.replace("&", "&&"))
         button.message = message  # type: ignore[attr-defined]
         button.clicked.connect(self._say)
-        self._put(button, row, column)
+        return button
 
     # What the buttons mean
 
@@ -286,10 +315,6 @@ class Lobby(QScrollArea):
         name = next((one.name for one in places if one.person == kick.person), "")
         question = _("Send {name} away? The door stays closed for ten minutes.", name=name)
         return confirm(self.window(), question, _("Send away"))
-
-    def _admit(self) -> None:
-        person, yes = self.sender().property("message")
-        self.said.emit(Admit(person, yes))
 
     def _set_place(self) -> None:
         choices = self.sender()
@@ -312,39 +337,34 @@ class Lobby(QScrollArea):
                     self.said.emit(SetPlace(number, state.settings.level))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        narrow = self.width() < appearance.size(720)
+        self._fit()
+        super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        room = self.width()
+        narrow = room < appearance.size(WIDE)
         sideways = QBoxLayout.Direction.LeftToRight
         self._box.setDirection(QBoxLayout.Direction.TopToBottom if narrow else sideways)
-        super().resizeEvent(event)
+        margin = 12 if narrow else 28
+        self._box.setContentsMargins(margin, 22, margin, 22)
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self.retranslate()
 
     def _decide(self, settings: object) -> None:
         self.said.emit(Decide(settings))  # type: ignore[arg-type]
 
-    def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self.invitation[2])
-
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        elif event.type() == QEvent.Type.StyleChange and hasattr(self, "_narrow"):
+            self._fit()
             self.retranslate()
         super().changeEvent(event)
 
 
-def qr(link: str) -> QPixmap:
-    """The link as a picture for a telephone's camera, black on white with its quiet margin."""
-    rows = picture(link)
-    side = len(rows) + 8
-    image = QImage(QSize(side, side), QImage.Format.Format_RGB32)
-    image.fill(QColor("white"))
-    for y, row in enumerate(rows):
-        for x, dark in enumerate(row):
-            if dark:
-                image.setPixelColor(x + 4, y + 4, QColor("black"))
-    scale = max(1, QR_SIDE // side)
-    return QPixmap.fromImage(image.scaled(side * scale, side * scale))
-
-
 def _plain(words: str) -> QLabel:
     """A label that takes a stranger's name for a name, never for markup."""
-    label = QLabel(words)
-    label.setTextFormat(Qt.TextFormat.PlainText)
+    label = wrapped()
+    label.setText(words)
     return label

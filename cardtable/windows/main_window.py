@@ -162,6 +162,11 @@ class MainWindow(QMainWindow):
         self.allow()
         self.retranslate()
 
+    def entitle(self, title: str, game: str = "", playing: Table | None = None) -> None:
+        """Tell what has become known of the table shown: its title, its game and rules."""
+        self._title, self.at_game, self.playing = title, game, playing
+        self.retranslate()
+
     def allow(self, *names: str) -> None:
         """Which of the table's actions (`menus.TABLE`) can be done now."""
         self._allowed = names

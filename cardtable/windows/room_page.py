@@ -4,22 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QBoxLayout,
-    QHBoxLayout,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from cardtable.bots.api import LEVELS
-from cardtable.bots.worker import Answer, Question, Thinker
+from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Action, Reason, RuleError
 from cardtable.engine.events import GameEnded
 from cardtable.engine.options import Table
@@ -28,29 +18,27 @@ from cardtable.games import game as rules_of
 from cardtable.lan.errors import LanError
 from cardtable.lan.guest import FinishedDeal
 from cardtable.lan.network import Seat
-from cardtable.lan.protocol import Propose, Ready, RoomState, Spoke, read_table
+from cardtable.lan.protocol import Propose, RoomState, read_table
 from cardtable.table.signs import Sitter
-from cardtable.teaching.hint import hint
 from cardtable.texts import _, texts
 from cardtable.texts.anchors import family
 from cardtable.texts.messages import reason
-from cardtable.texts.network import notice, reaction
+from cardtable.texts.network import notice
 from cardtable.texts.summary import summary
 
-from . import appearance, messages
-from .dressed import DressedTable, portrait
+from . import messages
+from .dressed import DressedTable
 from .fairness import explain_fairness
 from .line import Line
+from .link_strip import LinkStrip
 from .lobby import Lobby
-from .option_row import wrapped
+from .room_help import RoomHelp
+from .room_sheet import RoomSheet
 from .room_side import RoomSide
 from .score_sheet import ScoreSheet
 from .settings import Settings
-from .sheet import sheet_of
-from .waiting import faces, name_at, waiting_lines
+from .waiting import sitters, waiting_lines
 from .words import preset_title
-
-SETTLED = ("scored", "pool", "over")
 
 
 class RoomPage(QWidget):
@@ -68,7 +56,8 @@ class RoomPage(QWidget):
     """A game ended whose deals are in `deals`."""
     ended_for_me = Signal(object)
     """The connection is over for good: the LanError says why."""
-    _advised = Signal(object, object)
+    titled = Signal()
+    """The table's name, or what is played at it, has become known."""
 
     def __init__(
         self,
@@ -82,22 +71,20 @@ class RoomPage(QWidget):
         super().__init__(parent)
         self.seat, self.line = seat, line
         self.state: RoomState | None = None
-        self.sheet: ScoreSheet | None = None
         self.ended: GameEnded | None = None
         self.deals: list[FinishedDeal] = []
-        self.marked: set[int] = set()
-        """Numbers of the deals in which this player had a hint or took back."""
         self.connection = "calling"
         self.why: LanError | None = None
         self._told_at = time.monotonic()
-        self._thinker = thinker
-        self._sheet_for = ""
         self.lobby = Lobby(self)
         self.view = DressedTable(settings, self)
         self.pages = QStackedWidget(self)
         self.pages.addWidget(self.lobby)
         self.pages.addWidget(self.view)
         self.side = RoomSide(self)
+        self.help = RoomHelp(seat, self.view, thinker, self.names_by_seat, self)
+        self.help.offers_finish = settings.offer_finish
+        self.accounts = RoomSheet(self)
         self._build()
         self._tick = QTimer(self)
         self._tick.setInterval(1000)
@@ -109,18 +96,8 @@ class RoomPage(QWidget):
         self.retranslate()
 
     def _build(self) -> None:
-        self.strip = QWidget()
-        self.strip.setObjectName("page")
-        row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self.strip)
-        self._strip_row = row
-        self.strip_words = wrapped("heading")
-        self.host_on, self.go = QPushButton(), QPushButton()
-        self.host_on.setProperty("role", "go")
-        self.host_on.clicked.connect(self.host_on_wanted)
-        self.go.clicked.connect(self.leave_wanted)
-        row.addWidget(self.strip_words, 1)
-        row.addWidget(self.host_on)
-        row.addWidget(self.go)
+        self.strip = LinkStrip()
+        self.host_on, self.go = self.strip.host_on, self.strip.go
         left = QVBoxLayout()
         left.setSpacing(0)
         left.addWidget(self.strip)
@@ -130,27 +107,33 @@ class RoomPage(QWidget):
         whole.setSpacing(0)
         whole.addLayout(left, 1)
         whole.addWidget(self.side)
-        self.setFocusProxy(self.pages)
+        self.setFocusProxy(self.lobby)
 
     def _connect(self) -> None:
         line = self.line
         line.room.connect(self._room)
         line.connection.connect(self._connection)
         line.refused.connect(self._refused)
-        line.spoke.connect(self._spoke)
+        line.spoke.connect(self.side.spoke)
         line.notice.connect(self._notice)
         line.deal.connect(self._deal)
         line.updated.connect(self._updated)
-        self._advised.connect(self._advice_came, Qt.ConnectionType.QueuedConnection)
+        self.strip.host_on_wanted.connect(self.host_on_wanted)
+        self.strip.leave_wanted.connect(self.leave_wanted)
+        self.accounts.said.connect(self.seat.say)
+        self.accounts.review_wanted.connect(self._review)
+        self.accounts.closed.connect(self.view.setFocus)
         self.lobby.said.connect(self.seat.say)
         self.side.said.connect(self.seat.say)
         self.side.leave_wanted.connect(self.leave_wanted)
+        self.side.done.connect(self.setFocus)
         self.side.fairness_asked.connect(self._explain)
         self.view.answered.connect(self._answered)
         self.view.settled.connect(self._settled)
         self.view.rule_wanted.connect(self.rule_wanted)
         self.view.undo_wanted.connect(self._propose_undo)
         self.view.hint_wanted.connect(self.ask_hint)
+        self.view.finish_wanted.connect(self.help.finish)
 
     @property
     def table(self) -> Table | None:
@@ -162,6 +145,11 @@ class RoomPage(QWidget):
         """The table's name, for the window."""
         name = "" if self.state is None else self.state.name
         return name or _("Table on the network")
+
+    @property
+    def sheet(self) -> ScoreSheet | None:
+        """The score sheet while it is shown."""
+        return self.accounts.sheet
 
     @property
     def playing(self) -> bool:
@@ -178,6 +166,7 @@ class RoomPage(QWidget):
     def apply(self, settings: Settings) -> None:
         """These settings hold from now on."""
         self.view.apply(settings)
+        self.help.offers_finish = settings.offer_finish
 
     # What comes
 
@@ -189,14 +178,14 @@ class RoomPage(QWidget):
         self.lobby.show_room(state, self.seat.person, told)
         self.side.show_room(state, self.seat.person)
         self.pages.setCurrentIndex(0 if state.phase == "lobby" else 1)
-        if before is not None and before.phase == "lobby" and state.phase != "lobby":
-            self.view.setFocus()
-        if state.phase not in SETTLED:
-            self._sheet_for = ""
-            self.close_sheet()
-        asked = state.proposal is not None and self.seat.person not in state.proposal.agreed
-        if asked and (before is None or before.proposal != state.proposal):
-            self.close_sheet()  # the question stands beside the table
+        self.setFocusProxy(self.lobby if state.phase == "lobby" else self.view)
+        if state.phase != "lobby" and (before is None or before.phase == "lobby"):
+            self._look_at_table()
+        self.accounts.show_room(state, self.seat.person)
+        if before is None or (before.name, before.game) != (state.name, state.game):
+            self.titled.emit()
+        if self._somebody_knocks(state) and not (before and self._somebody_knocks(before)):
+            QApplication.alert(self.window())
         now = self.view.now
         if now is not None and not self.view.director.busy:
             self.view.present(Update(now.number, (), now.view, now.asks), self._sitters(now))
@@ -205,29 +194,33 @@ class RoomPage(QWidget):
         self._allow()
         self._tick.start()
 
+    def _somebody_knocks(self, state: RoomState) -> bool:
+        """Whether this person, as the host, is to open the door."""
+        mine = state.host == self.seat.person
+        return mine and any(one.state == "knocks" for one in state.lookers)
+
+    def _look_at_table(self) -> None:
+        """The keys are for the table now, unless the player is writing something."""
+        if not self.side.field.hasFocus():
+            self.view.setFocus()
+
     def _updated(self, update: Update) -> None:
         window = self.window()
         if update.asks and not window.isActiveWindow():
             QApplication.alert(window)  # it is your turn, and you are looking elsewhere
         if self.ended is not None and not update.view.scores:
-            self.ended, self.deals, self.marked = None, [], set()
+            self.ended, self.deals = None, []
+            self.help.marked = set()
         for event in update.events:
             if isinstance(event, GameEnded):
                 self.ended = event
                 self._see_whether_over()
+        self.help.heard(update)
         self.view.present(update, self._sitters(update))
         self._say_clock()
 
     def _sitters(self, update: Update) -> tuple[Sitter, ...]:
-        state = self.state
-        players = update.view.table.players
-        found = [Sitter(_("Seat {number}", number=seat + 1)) for seat in range(players)]
-        if state is not None:
-            portraits = faces(state)
-            for number, (place, seat) in enumerate(zip(state.places, state.seats, strict=True)):
-                away = place.who == "person" and place.presence != "here"
-                found[seat] = Sitter(name_at(state, number), portrait(portraits[number]), away)
-        return tuple(found)
+        return sitters(self.state, update.view.table.players)
 
     def names_by_seat(self) -> tuple[str, ...]:
         """The names of the people in the order of their seats."""
@@ -236,44 +229,22 @@ class RoomPage(QWidget):
 
     def _settled(self) -> None:
         self._allow()
-        state, now = self.state, self.view.now
-        if state is None or now is None or state.phase not in SETTLED or not self.isVisible():
-            return
-        moment = f"{state.phase} {len(now.view.scores)}"
-        if moment != self._sheet_for and now.view.scores:
-            self._sheet_for = moment
-            self.show_sheet()
+        self.help.rested()
+        now = self.view.now
+        if now is not None and self.isVisible():
+            self.accounts.settled(now.view, self.names_by_seat(), self.ended)
+            self.accounts.can_review(self._can_review())
 
     def show_sheet(self) -> None:
         """Show the accounts; after a deal they lead on to the next."""
-        now, state = self.view.now, self.state
-        if now is None or state is None or state.phase == "lobby":
-            return
-        self.close_sheet()
-        sits = self.seat.place is not None
-        phase = state.phase if sits else "play"
-        ended = self.ended if state.phase == "over" else None
-        sheet = ScoreSheet(sheet_of(now.view, self.names_by_seat(), phase, ended), self.window())
-        sheet.review.setVisible(self._can_review())
-        sheet.go_on.connect(self._ready)
-        sheet.again_wanted.connect(self._propose_rematch)
-        sheet.new.hide()
-        sheet.again.setVisible(sits and state.phase == "over")
-        sheet.further_wanted.connect(self._propose_further)
-        sheet.finish_wanted.connect(self._propose_finish)
-        sheet.review_wanted.connect(self._review)
-        sheet.finished.connect(self._sheet_closed)
-        self.sheet = sheet
-        messages.open_over(sheet, self)
+        now = self.view.now
+        if now is not None:
+            self.accounts.show(now.view, self.names_by_seat(), self.ended)
+            self.accounts.can_review(self._can_review())
 
     def close_sheet(self) -> None:
         """Put the score sheet away."""
-        if self.sheet is not None:
-            self.sheet.close()
-
-    def _sheet_closed(self) -> None:
-        self.sheet = None
-        self.view.setFocus()
+        self.accounts.close()
 
     def _connection(self, state: str, why: LanError | None) -> None:
         self.connection, self.why = state, why
@@ -291,10 +262,6 @@ class RoomPage(QWidget):
         else:
             messages.warn(self.window(), words)
 
-    def _spoke(self, spoke: Spoke) -> None:
-        said = reaction(texts(), spoke.code) if spoke.code else spoke.text
-        self.side.write(_("{name}: {words}", name=spoke.name, words=said))
-
     def _notice(self, code: str, params: dict[str, object]) -> None:
         words = notice(texts(), code, params)
         self.side.write(words)
@@ -302,15 +269,13 @@ class RoomPage(QWidget):
             self.view.say(words)
 
     def _deal(self, deal: FinishedDeal) -> None:
+        again = bool(self.deals) and self.deals[-1].number == deal.number
+        if again:  # the same deal, now with how the pool was divided
+            self.deals.pop()
+        else:
+            self.side.dealt(deal)
         self.deals.append(deal)
-        if deal.fair is True:
-            words = _("✓ Deal {number} was fair: everybody shuffled it.", number=deal.number)
-            self.side.write(words, about_fairness=True)
-        elif deal.fair is False:
-            words = _("✗ Deal {number} does not fit its proof.", number=deal.number)
-            self.side.write(words, about_fairness=True)
-        if self.sheet is not None:
-            self.sheet.review.setVisible(self._can_review())
+        self.accounts.can_review(self._can_review())
         self._see_whether_over()
         self._allow()
 
@@ -330,6 +295,7 @@ class RoomPage(QWidget):
         does = {
             "undo": self._propose_undo,
             "hint": self.ask_hint,
+            "finish": self.help.finish,
             "review": self._review,
             "last_trick": self.view.look_back,
             "score_sheet": self.show_sheet,
@@ -343,57 +309,18 @@ class RoomPage(QWidget):
         except RuleError as error:
             self.view.refused(Reason(error.code, error.params))
 
-    def _ready(self) -> None:
-        self.seat.say(Ready())
-
     def _propose_undo(self) -> None:
         if self.playing:
-            self._mark()
+            self.help.stop_finishing()
+            self.help.mark()
             self.seat.say(Propose("undo"))
-
-    def _propose_rematch(self) -> None:
-        self.seat.say(Propose("rematch"))
-
-    def _propose_further(self, deals: int) -> None:
-        self.seat.say(Propose("further", deals))
-
-    def _propose_finish(self) -> None:
-        self.seat.say(Propose("finish"))
-
-    def _mark(self) -> None:
-        if self.view.now is not None:
-            self.marked.add(self.view.now.view.public.deal)
 
     # Hints and review
 
     def ask_hint(self) -> None:
         """Have this program's own strongest bot say what it would do."""
-        update = self.seat.update
-        if self.state is None or update is None or not update.asks or not self.playing:
-            return
-        if not self.state.settings.hints:
-            self.view.say(_("At this table there are no hints."))
-            return
-        ids = tuple(ask.id for ask in update.asks)
-        question = Question(LEVELS[-1], update.view, update.asks, update.number)
-        self._thinker().ask(question, partial(self._advised.emit, ids))
-
-    @Slot(object, object)
-    def _advice_came(self, ids: tuple[int, ...], answer: Answer) -> None:
-        now = self.view.now
-        if now is None or answer.choice is None or self.view.director.busy:
-            return
-        if tuple(ask.id for ask in now.asks) != ids:
-            return
-        self._mark()
-        told = hint(texts(), now.view, answer.choice, self.names_by_seat())
-        action, sentence = told.action, told.sentence
-        if action.kind == "play":
-            self.view.point_at(action.cards[0], sentence)
-        elif action.cards:
-            self.view.propose(action.cards, sentence)
-        else:
-            self.view.say(sentence)
+        if self.playing:
+            self.help.ask_hint()
 
     def _can_review(self) -> bool:
         sits = self.view.now is not None and self.view.now.view.seat is not None
@@ -422,6 +349,8 @@ class RoomPage(QWidget):
                 names.append("undo")
             if state.settings.hints and now.asks:
                 names.append("hint")
+            if self.help.decided(now) and not self.help.finishing:
+                names.append("finish")
             if now.view.tricks:
                 names.append("last_trick")
             if state.phase != "draw":
@@ -446,24 +375,9 @@ class RoomPage(QWidget):
         self.side.say_waiting(waiting_lines(state, self.seat.place, to_act, passed))
 
     def _say_connection(self) -> None:
-        words = {
-            "calling": _("Calling the host…"),
-            "knocking": _("Waiting to be let in: the host is being asked."),
-            "here": _("Connected"),
-            "away": _("Connection lost: trying again…"),
-        }.get(self.connection, _("Disconnected"))
-        over = self.connection == "over"
-        never = self.connection == "away" and self.state is None
-        if (over or never) and self.why is not None:
-            words = reason(texts(), self.why.code, self.why.params)
         self._say_where()
-        self.strip.setVisible(self.connection != "here")
-        self.strip_words.setText(words)
-        heir = over and self.why is not None and self.why.code in ("host_left", "closed")
-        self.host_on.setVisible(heir and self.state is not None and self.seat.place is not None)
-        self.go.setVisible(over)
-        self.host_on.setText(_("&Host this table on"))
-        self.go.setText(_("&Leave"))
+        known, sits = self.state is not None, self.seat.place is not None
+        self.strip.say(self.connection, self.why, known=known, sits=sits)
 
     def _say_where(self) -> None:
         here = self.connection == "here"
@@ -480,9 +394,7 @@ class RoomPage(QWidget):
 
     def _fit(self) -> None:
         self.side.fit(self.width())
-        narrow = self.width() < appearance.size(820)
-        sideways = QBoxLayout.Direction.LeftToRight
-        self._strip_row.setDirection(QBoxLayout.Direction.TopToBottom if narrow else sideways)
+        self.strip.fit(self.width())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
 
 from cardtable.lan.protocol import Settings
 from cardtable.texts import _, n_
 
-from .option_row import Choices
+from .check import Check
+from .option_row import Choices, wrapped
 
 DEADLINES = (0, 30, 60, 120)
 GRACES = (15, 60, 180)
@@ -33,10 +34,15 @@ class RoomSettings(QWidget):
         )
         every = (self.door, self.deadline, self.grace, self.absent, self.hands)
         for label, choices in zip(self.labels, every, strict=True):
+            choices.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
             choices.activated.connect(self._change)
             label.setBuddy(choices)
             form.addRow(label, choices)
-        self.watchers, self.fair, self.undo, self.hints = (QCheckBox() for _i in range(4))
+        self.agreed = wrapped("faint")
+        form.addRow(self.agreed)
+        self.watchers, self.fair, self.undo, self.hints = (Check() for _i in range(4))
         for box in (self.watchers, self.fair, self.undo, self.hints):
             box.clicked.connect(self._change)
             form.addRow(box)
@@ -68,21 +74,19 @@ class RoomSettings(QWidget):
             (("bot", _("a bot plays on")), ("wait", _("the table waits"))),
             settings.absent,
         )
-        later = n_(
-            "open {n} minute later, if all at the table agree",
-            "open {n} minutes later, if all at the table agree",
-            LATER // 60,
-        )
+        later = n_("open {n} minute later", "open {n} minutes later", LATER // 60)
         self._fill(
             self.hands,
             (
                 ("closed", _("closed")),
-                ("open", _("open, if all at the table agree")),
+                ("open", _("open at once")),
                 ("late", later),
             ),
             settings.hands,
         )
         self.hands.setEnabled(settings.watchers)
+        self.agreed.setText(_("Spectators see hands only if all at the table agree."))
+        self.agreed.setVisible(settings.watchers and settings.hands != "closed")
         for box, words, on in (
             (self.watchers, _("&Spectators may look on"), settings.watchers),
             (self.fair, _("&Fair deals, made by everybody together"), settings.fair),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.lan.guest import FinishedDeal
 from cardtable.lan.protocol import (
     REACTIONS,
     Admit,
@@ -28,6 +30,7 @@ from cardtable.lan.protocol import (
     RoomState,
     Say,
     Sit,
+    Spoke,
     Vote,
 )
 from cardtable.texts import _, n_, texts
@@ -47,6 +50,8 @@ class RoomSide(QWidget):
 
     said = Signal(object)
     leave_wanted = Signal()
+    done = Signal()
+    """Nothing more is to be written: the keys are for the table again."""
     fairness_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -139,6 +144,20 @@ class RoomSide(QWidget):
         while self.words.count() > WORDS_KEPT:
             self.words.takeItem(0)
         self.words.scrollToBottom()
+
+    def spoke(self, spoke: Spoke) -> None:
+        """Somebody said something, or reacted."""
+        said = reaction(texts(), spoke.code) if spoke.code else spoke.text
+        self.write(_("{name}: {words}", name=spoke.name, words=said))
+
+    def dealt(self, deal: FinishedDeal) -> None:
+        """A deal is scored: was it fair?"""
+        if deal.fair is True:
+            words = _("✓ Deal {number} was fair: everybody shuffled it.", number=deal.number)
+            self.write(words, about_fairness=True)
+        elif deal.fair is False:
+            words = _("✗ Deal {number} does not fit its proof.", number=deal.number)
+            self.write(words, about_fairness=True)
 
     def _word_chosen(self, item: QListWidgetItem) -> None:
         if item.data(FAIRNESS):
@@ -296,6 +315,12 @@ class RoomSide(QWidget):
                 action.setChecked(number == promised)
                 action.triggered.connect(self._take_seat)
         self.seat.setVisible(not self.free.isEmpty())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.done.emit()
+        else:
+            super().keyPressEvent(event)
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""

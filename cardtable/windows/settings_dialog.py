@@ -163,7 +163,7 @@ class SettingsDialog(QDialog):
         self._row(N_("&Deck"), both, self.deck)
         self._showings.append(self._show_decks)
         self._retellings.append(lambda: self.add_deck.setText(_("&Add a deck…")))
-        self._choice("back", N_("&Back"), BACKS)
+        self._choice("back", N_("&Back of the cards"), BACKS)
         self._choice("indices", N_("&Index letters"), INDICES)
         self._check("large_index", N_("La&rge indices"))
         self._check("four_colours", N_("&Four colours"))

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from cardtable.lan.protocol import PlaceState, RoomState
+from cardtable.table.signs import Sitter
 from cardtable.texts import _, n_
 
 from .choice import AVATARS, usual_name
+from .dressed import portrait
 
 
 def name_at(state: RoomState, place: int) -> str:
@@ -36,6 +38,17 @@ def faces(state: RoomState) -> tuple[str, ...]:
         if number not in chosen and place.who != "open" and spare:
             chosen[number] = spare.pop(0)
     return tuple(chosen.get(number, "") for number in range(len(state.places)))
+
+
+def sitters(state: RoomState | None, players: int) -> tuple[Sitter, ...]:
+    """Who sits at each seat, by name and portrait, and whether they are away."""
+    found = [Sitter(_("Seat {number}", number=seat + 1)) for seat in range(players)]
+    if state is not None:
+        portraits = faces(state)
+        for number, (place, seat) in enumerate(zip(state.places, state.seats, strict=True)):
+            away = place.who == "person" and place.presence != "here"
+            found[seat] = Sitter(name_at(state, number), portrait(portraits[number]), away)
+    return tuple(found)
 
 
 def waiting_lines(

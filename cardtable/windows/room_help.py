@@ -1,0 +1,138 @@
+"""Help in play at a networked table, all from this seat's own view: hints, show and finish."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+
+from cardtable.bots.api import LEVELS
+from cardtable.bots.worker import Answer, Question, Thinker
+from cardtable.engine.actions import Action, Reason, RuleError
+from cardtable.engine.views import Update
+from cardtable.games import game as rules_of
+from cardtable.lan.network import Seat
+from cardtable.teaching.hint import hint
+from cardtable.texts import _, texts
+
+from .dressed import DressedTable
+
+
+class RoomHelp(QObject):
+    """What one player may have done by the program: advice, and the cards of a decided rest."""
+
+    _advised = Signal(object, object)
+
+    def __init__(
+        self,
+        seat: Seat,
+        view: DressedTable,
+        thinker: Callable[[], Thinker],
+        names: Callable[[], tuple[str, ...]],
+        parent: QObject | None = None,
+    ) -> None:
+        """thinker: gives hints, where the table allows them; names: by seat."""
+        super().__init__(parent)
+        self.seat, self.view = seat, view
+        self.marked: set[int] = set()
+        """Numbers of the deals in which this player had a hint or took back."""
+        self.offers_finish = True
+        self._thinker, self._names = thinker, names
+        self._held: int | None = None
+        self._advised.connect(self._advice_came, Qt.ConnectionType.QueuedConnection)
+
+    def mark(self) -> None:
+        """This deal is not one without help any more."""
+        if self.view.now is not None:
+            self.marked.add(self.view.now.view.public.deal)
+
+    # Hints
+
+    def ask_hint(self) -> None:
+        """Have this program's own strongest bot say what it would do."""
+        state, update = self.seat.state, self.seat.update
+        if state is None or update is None or not update.asks:
+            return
+        if not state.settings.hints:
+            self.view.say(_("At this table there are no hints."))
+            return
+        ids = tuple(ask.id for ask in update.asks)
+        question = Question(LEVELS[-1], update.view, update.asks, update.number)
+        self._thinker().ask(question, partial(self._advised.emit, ids))
+
+    @Slot(object, object)
+    def _advice_came(self, ids: tuple[int, ...], answer: Answer) -> None:
+        now = self.view.now
+        if now is None or answer.choice is None or self.view.director.busy:
+            return
+        if tuple(ask.id for ask in now.asks) != ids:
+            return
+        self.mark()
+        told = hint(texts(), now.view, answer.choice, self._names())
+        action, sentence = told.action, told.sentence
+        if action.kind == "play":
+            self.view.point_at(action.cards[0], sentence)
+        elif action.cards:
+            self.view.propose(action.cards, sentence)
+        else:
+            self.view.say(sentence)
+
+    # Show and finish
+
+    def decided(self, update: Update | None) -> bool:
+        """Whether this player is to play, and whatever is played the deal ends the same."""
+        if update is None or not any(ask.kind == "play" for ask in update.asks):
+            return False
+        rules = rules_of(update.view.table.game)
+        return len(update.view.hand) > 1 and rules.decided(update.view)
+
+    @property
+    def finishing(self) -> bool:
+        """Whether a decided rest is being played out."""
+        return self._held is not None
+
+    def finish(self) -> None:
+        """Play a decided rest out: this player's cards fall by themselves, each one logged."""
+        update = self.seat.update
+        if update is None or self.finishing or not self.decided(update):
+            return
+        self.view.say(_("The rest is decided: the cards are played out."))
+        if self.view.habits.speed in ("slow", "normal"):
+            self.view.director.set_speed("fast")
+        self._held = len(update.view.hand)
+        self._finish_on()
+
+    def stop_finishing(self) -> None:
+        """The player has the cards again."""
+        self._held = None
+
+    def rested(self) -> None:
+        """Nothing moves on the table: the player's own speed again, when all is played out."""
+        if not self.finishing:
+            self.view.director.set_speed(self.view.habits.speed)
+
+    def heard(self, update: Update) -> None:
+        """Go on with what is played out; the end of the deal or a card taken back ends it."""
+        self.view.inquiry.decided = (
+            self.offers_finish and not self.finishing and self.decided(update)
+        )
+        if self._held is None:
+            return
+        if not update.view.hand or len(update.view.hand) > self._held:
+            self.stop_finishing()
+            return
+        self._held = len(update.view.hand)
+        if update.asks:
+            QTimer.singleShot(0, self, self._finish_on)
+
+    def _finish_on(self) -> None:
+        update = self.seat.update
+        asks = () if update is None else update.asks
+        ask = next((ask for ask in asks if ask.kind == "play"), None)
+        if self.finishing and ask is not None and not self.seat.waiting:
+            try:
+                self.seat.submit(self.seat.place or 0, Action("play", ask.cards[:1]), ask.id)
+            except RuleError as error:
+                self.stop_finishing()
+                self.view.refused(Reason(error.code, error.params))

@@ -1,0 +1,235 @@
+"""The pages of the network: they fit any window and language, and nothing slips from the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec import structs
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.bots.simulation import step
+from cardtable.bots.worker import Thinker
+from cardtable.engine.actions import Action
+from cardtable.engine.match import Match
+from cardtable.engine.views import Update
+from cardtable.lan.memory import Known
+from cardtable.lan.protocol import (
+    Admit,
+    Looker,
+    PlaceState,
+    Proposal,
+    Propose,
+    RoomState,
+    Vote,
+    raw,
+)
+from cardtable.texts import set_language
+from cardtable.windows import appearance
+from cardtable.windows.dressed import DressedTable
+from cardtable.windows.find_page import FindPage
+from cardtable.windows.lobby import Lobby
+from cardtable.windows.room_help import RoomHelp
+from cardtable.windows.room_sheet import RoomSheet
+from cardtable.windows.settings import Settings
+
+from .conftest import Keep
+from .test_show_and_finish import match_where
+
+HOST, GUEST = 1, 2
+LINK = "cardtable://192.168.77.7:47474/abcdefgh?f=" + "0123456789abcdef" * 4
+SUMMARY = "Чёрная дама · 4 игрока · 3 карты направо · даму пик сбрасывают при первом сбросе"
+
+
+def lobby_state(phase: str = "lobby", **more: Any) -> RoomState:
+    places = (
+        PlaceState("person", "Ștefan-Alexandru Popescu", HOST),
+        PlaceState("person", "Константин Константинович", GUEST, ready=True, presence="away"),
+        PlaceState("open"),
+        PlaceState("bot", level="expert"),
+    )
+    lookers = (Looker(5, "Максимилиан", "looks"), Looker(6, "Bogdan-Nicolae", "knocks"))
+    state = RoomState("t", "Masa lui Ștefan-Alexandru", raw(None), phase, places, (0, 1, 2, 3))
+    return structs.replace(state, lookers=lookers, host=HOST, **more)
+
+
+@pytest.fixture
+def dressed(qtbot: QtBot) -> Any:
+    """Dress the program for a language and a size of the text; as usual again afterwards."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+
+    def dress(code: str, text_size: int) -> None:
+        set_language(code)
+        appearance.dress(application, "light", text_size)
+
+    yield dress
+    appearance.dress(application, "light", 100)
+
+
+def shown_lobby(me: int, keep: Keep, width: int = 560) -> Lobby:
+    lobby = Lobby()
+    keep(lobby)
+    lobby.resize(width, 500)
+    lobby.show()
+    lobby.show_room(lobby_state(), me, SUMMARY)
+    if me == HOST:
+        lobby.invite_with("2CWE-4B2C", "K7M4-PQ2X", LINK)
+    return lobby
+
+
+def fits(page: QScrollArea, qtbot: QtBot) -> None:
+    """Nothing scrolls sideways, and what is shown is as tall as its words ask for."""
+    qtbot.wait(50)
+    assert page.horizontalScrollBar().maximum() == 0
+    inside = page.widget()
+    assert inside is not None
+    for part in inside.findChildren(QWidget):
+        if part.isVisible() and part.hasHeightForWidth():
+            assert part.height() >= part.heightForWidth(part.width()), part
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("me", [HOST, GUEST])
+def test_the_lobby_never_scrolls_sideways(
+    code: str, text_size: int, me: int, dressed: Any, keep: Keep, qtbot: QtBot
+) -> None:
+    dressed(code, text_size)
+    fits(shown_lobby(me, keep), qtbot)
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_page_of_tables_nearby_never_scrolls_sideways(
+    code: str, text_size: int, dressed: Any, keep: Keep, qtbot: QtBot
+) -> None:
+    dressed(code, text_size)
+    known = Known("a", "Masa lui Ștefan", "hearts", (("192.168.77.7", 1),), "", 1, "", "", 0.0)
+    page = FindPage("Ștefan", (known,))
+    keep(page)
+    page.resize(800, 520)
+    page.show()
+    fits(page, qtbot)
+
+
+def test_news_of_the_room_takes_neither_the_keys_nor_an_open_list_away(
+    keep: Keep, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lobby = shown_lobby(HOST, keep, 1000)
+    qtbot.wait(50)
+    said: list[object] = []
+    lobby.said.connect(said.append)
+    admit = named(lobby, "Let Bogdan-Nicolae in")
+    admit.setFocus()
+    lobby.show_room(structs.replace(lobby_state(), name="Kitchen"), HOST, SUMMARY)
+    again = lobby.focusWidget()
+    assert isinstance(again, QPushButton)
+    assert again is not admit
+    QTest.keyClick(again, Qt.Key.Key_Space)
+    assert said == [Admit(6, True)]
+    mover = named(lobby, "Move")
+    monkeypatch.setattr(QApplication, "activePopupWidget", mover.menu)
+    lobby.show_room(structs.replace(lobby_state(), name="Cellar"), HOST, SUMMARY)
+    assert named(lobby, "Move") is mover
+    monkeypatch.undo()
+    qtbot.waitUntil(lambda: lobby.title.text() == "Cellar")
+
+
+def named(page: QWidget, words: str) -> QPushButton:
+    return next(one for one in page.findChildren(QPushButton) if one.text() == words)
+
+
+# A decided rest
+
+
+class HandSeat:
+    """A seat whose host is at hand: what is submitted is played at once, by all."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.place = 0
+        self.waiting = 0
+        self.state = None
+        self.heard: Callable[[Update], None] = lambda update: None
+        self.update: Update | None = None
+        match.subscribe(match.seats[0], self._hear)
+
+    def _hear(self, update: Update) -> None:
+        self.update = update
+        self.heard(update)
+
+    def submit(self, place: int, action: Action, ask_id: int) -> None:
+        seat = self.match.seats[0]
+        self.match.submit(seat, action, ask_id)
+        while self.match.phase == "play" and not self.match.asks(seat):
+            step(self.match, ["random"] * 4, 1)
+
+
+def helped(match: Match, keep: Keep) -> tuple[RoomHelp, HandSeat]:
+    view = DressedTable(Settings(speed="off"))
+    keep(view)
+    seat = HandSeat(match)
+    help_ = RoomHelp(seat, view, Thinker, lambda: ("A", "B", "C", "D"), view)  # type: ignore[arg-type]
+    seat.heard = help_.heard
+    assert seat.update is not None
+    help_.heard(seat.update)
+    return help_, seat
+
+
+def test_a_decided_rest_is_played_out_on_the_network_too(keep: Keep, qtbot: QtBot) -> None:
+    match = match_where(decided=True)
+    mine, before = len(match.view(match.seats[0]).hand), len(match.log)
+    help_, _seat = helped(match, keep)
+    assert help_.view.inquiry.decided
+    help_.finish()
+    assert help_.finishing
+    qtbot.waitUntil(lambda: match.phase == "scored", timeout=30_000)
+    plays = [line for line in match.log[before:] if line.get("seat") == match.seats[0]]
+    assert len(plays) == mine
+    assert not help_.finishing
+    assert not help_.marked
+
+
+def test_what_is_open_is_not_played_out_on_the_network_either(keep: Keep, qtbot: QtBot) -> None:
+    match = match_where(decided=False)
+    before = len(match.log)
+    help_, _seat = helped(match, keep)
+    assert not help_.view.inquiry.decided
+    help_.finish()
+    qtbot.wait(30)
+    assert len(match.log) == before
+
+
+# The end of a game
+
+
+def test_the_end_of_a_game_stays_on_the_screen_while_another_is_proposed(
+    keep: Keep, qtbot: QtBot
+) -> None:
+    match = match_where(decided=True)
+    while not match.scores:
+        step(match, ["random"] * 4, 1)
+    page = QWidget()
+    keep(page)
+    page.show()
+    accounts = RoomSheet(page)
+    said: list[object] = []
+    accounts.said.connect(said.append)
+    accounts.show_room(lobby_state("over"), GUEST)
+    accounts.settled(match.view(None), ("A", "B", "C", "D"), None)
+    assert accounts.sheet is not None
+    proposal = Proposal(3, "rematch", HOST, 0, (HOST,))
+    accounts.show_room(lobby_state("over", proposal=proposal), GUEST)
+    assert accounts.sheet is not None
+    assert "Ștefan-Alexandru" in accounts.sheet.again.text()
+    accounts.sheet.again_wanted.emit()
+    accounts.show_room(lobby_state("over"), GUEST)
+    accounts.sheet.again_wanted.emit()
+    assert said == [Vote(3, True), Propose("rematch")]
+    accounts.show_room(lobby_state("play"), GUEST)
+    assert accounts.sheet is None

@@ -172,8 +172,9 @@ class FairPart:
         self._commitments: dict[str, str] = {}
         self._commits: dict[str, tuple[str, ...]] = {}
         self._shown: dict[str, tuple[str, ...]] = {}
-        self.dealt: tuple[int, tuple[Card, ...]] | None = None
-        """The seat and the cards that this guest saw dealt to it; None if it was not there."""
+        self.dealt: tuple[int, int, tuple[Card, ...]] | None = None
+        """The deal, and the seat and the cards that this guest saw dealt to it in it; None if it
+        was not there."""
 
     def commit(self, message: Shuffle, person: int) -> Commit | None:
         """The answer to a beginning; None if this context already has another commitment."""
@@ -241,6 +242,8 @@ def replayed(
     """
     fair: bool | None = None
     last = next((line for line in reversed(lines) if "deal" in line), None)
+    if lines and "further" in lines[0]:
+        lines = lines[1:]  # agreed on before the deal, and in what it began from already
     try:
         match = Match(rules, table, carry=begin, scores=scores)
         for line in lines:
@@ -254,8 +257,9 @@ def replayed(
                 fair = proven if fair is None else fair and proven
             match.replay([line])
             if line is last and part.dealt is not None:
-                seat, hand = part.dealt
-                if match.view(seat).hand != hand:
+                deal, seat, hand = part.dealt
+                view = match.view(seat)
+                if view.public.deal == deal and view.hand != hand:
                     raise ProofError("pack")
     except (RuleError, LineError, KeyError, TypeError, IndexError, ValueError) as error:
         if isinstance(error, ProofError):

@@ -30,7 +30,6 @@ from .play import Play
 from .protocol import (
     VERSION,
     Bye,
-    DealOver,
     Hello,
     Knocking,
     Leave,
@@ -145,7 +144,6 @@ class Gathering:
         self._by_link: dict[Link, Member] = {}
         self._next_person = 1
         self._sent: object = None
-        self._last_deal: DealOver | None = None
 
     # Who is here
 
@@ -215,7 +213,7 @@ class Gathering:
             link.send(encode(Refused(error.code, plain(error.params))))
             link.close()
             return
-        self._attach(link, member)
+        self._attach(link, member, hello)
 
     def _check_limits(self, link: Link) -> None:
         if self.closed:
@@ -300,7 +298,7 @@ class Gathering:
             self.places[free] = Place(member.id)
             member.place = free
 
-    def _attach(self, link: Link, member: Member) -> None:
+    def _attach(self, link: Link, member: Member, hello: Hello) -> None:
         old = member.link
         if old is not None and old is not link:
             self._by_link.pop(old, None)
@@ -313,19 +311,18 @@ class Gathering:
         if member.knocks:
             self.send(member, Knocking(self.id))
         else:
-            self.let_in(member)
+            self.let_in(member, hello.game, hello.deals)
         self.say("comes_in", member, link.address)
         self.after()
 
-    def let_in(self, member: Member) -> None:
-        """Tell somebody who is admitted all there is to know."""
+    def let_in(self, member: Member, game: int = 0, deals: int = 0) -> None:
+        """Tell somebody who is admitted all there is to know; game, deals: see `Hello`."""
         token = self.token(member)
         self.send(member, Welcome(VERSION, self.id, member.id, token, member.host, member.done))
         self.send(member, state_of(self))  # before the first update, which needs it
         if self.play is not None:
             self.play.returned(member)
-            if self._last_deal is not None and self.phase in ("scored", "pool", "over"):
-                self.send(member, self._last_deal)
+            self.play.tell_deals(member, game, deals)
         self.shop.changed(self)
 
     # What comes through links
@@ -407,7 +404,6 @@ class Gathering:
 
     def new_game(self) -> None:
         """A game begins: what the last one left is forgotten, who waited for a place gets it."""
-        self._last_deal = None
         for member in self.members.values():
             member.ready = False
             place, member.next_place = member.next_place, None
@@ -434,11 +430,6 @@ class Gathering:
         host = self.host()
         if host is not None:
             self.send(host, Notice("journal_trouble"))
-
-    def deal_over(self, message: DealOver) -> None:
-        """A deal is scored: its whole log goes to everybody."""
-        self._last_deal = message
-        self.tell(message)
 
     def after(self) -> None:
         """After anything happened: see to clocks and phases, and tell the state if it changed."""

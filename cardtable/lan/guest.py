@@ -273,9 +273,15 @@ class Guest:
             key_hash(kept.key),
             self.was,
             who.avatar,
+            *self._has(),
         )
         link.send(encode(hello))
         self._cancel = self.clock.later(PING_EVERY, self._ping)
+
+    def _has(self) -> tuple[int, int]:
+        """Of which game this guest has how many scored deals."""
+        last = self._last_deal
+        return (0, 0) if last is None or last.number > 1000 else (last.game, last.number)
 
     def unreachable(self, why: LanError, final: bool = False) -> None:
         """No link could be had: try again, unless nothing can come of it."""
@@ -387,8 +393,8 @@ class Guest:
             return
         self.update = update
         if any(isinstance(event, DealStarted) for event in update.events):
-            seat = update.view.seat
-            self._part.dealt = None if seat is None else (seat, update.view.hand)
+            seat, deal = update.view.seat, update.view.public.deal
+            self._part.dealt = None if seat is None else (deal, seat, update.view.hand)
         for listener in tuple(self._listeners.values()):
             listener(update)
 
@@ -416,8 +422,9 @@ class Guest:
                 self.say(reveal)
 
     def _deal_over(self, message: DealOver) -> None:
-        again = self._last_deal is not None and self._last_deal.lines == message.lines
+        last = self._last_deal
         self._last_deal = message
+        again = last is not None and last.lines == message.lines and last.game == message.game
         if again or self.state is None:
             return
         lines = read_lines(message.lines)

@@ -12,10 +12,13 @@ from .guest import FinishedDeal
 def game_of(deals: Sequence[FinishedDeal]) -> Match | None:
     """The deals in a row that this guest was there for, as one match; None without any.
 
-    It begins with the last deal after a gap (a guest that was away for a whole deal).
+    It begins with the last deal after a gap (a guest that was away for a whole deal). A deal that
+    came twice counts as it came last: then it also tells how the pool was divided.
     """
     run: list[FinishedDeal] = []
     for deal in deals:
+        if run and deal.match is not None and deal.number == run[-1].number:
+            run.pop()
         if deal.match is None or (run and deal.number != run[-1].number + 1):
             run = []
         if deal.match is not None:
@@ -25,8 +28,9 @@ def game_of(deals: Sequence[FinishedDeal]) -> Match | None:
     first = run[0].match
     assert first is not None
     whole = Match(first.rules, first.table, carry=first.first_carry)
-    for deal in run:
-        whole.replay(deal.lines)
+    for number, deal in enumerate(run):
+        agreed = number == 0 and "further" in deal.lines[0]
+        whole.replay(deal.lines[1:] if agreed else deal.lines)
     return whole
 
 

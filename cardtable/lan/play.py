@@ -295,8 +295,8 @@ class Play:
                 self._onward = self._clock.later(
                     max(READING, self.gathering.settings.deadline), self.next_deal_late
                 )
-            if phase in ("scored", "pool", "over") and was not in ("pool",):
-                self.gathering.deal_over(self._whole_deal())
+            if phase in ("scored", "pool", "over"):  # and once more when a pool is divided
+                self.gathering.tell(self._whole_deal(len(self.match.checkpoints)))
                 for member in self.gathering.members.values():
                     member.ready = False
             if phase == "over" and was:
@@ -356,17 +356,33 @@ class Play:
             self.voided,
         )
 
-    def _whole_deal(self) -> DealOver:
+    def tell_deals(self, member: Member, game: int, deals: int) -> None:
+        """Send somebody who comes (back) the scored deals that are missing there.
+
+        game, deals: what the person has: so many deals of that game.
+        """
+        scored = len(self.match.checkpoints) - (self.match.phase not in ("scored", "pool", "over"))
+        first = min(deals, scored) if game == self.gathering.ahead else 1
+        for number in range(max(1, first), scored + 1):  # the last one again: its end may be new
+            self.gathering.send(member, self._whole_deal(number))
+
+    def _whole_deal(self, number: int) -> DealOver:
         match = self.match
-        point = match.checkpoints[-1]
-        drawn = len(match.checkpoints) == 1 and match.first_carry is None
-        drawn = drawn and match.first_dealer is None
-        result = match.result
-        carry = None if result is None or match.phase == "over" else result.carry
+        points = match.checkpoints
+        point = points[number - 1]
+        after = points[number] if number < len(points) else None
+        drawn = number == 1 and match.first_carry is None and match.first_dealer is None
+        end = len(match.log) if after is None else after.lines
+        if after is None:
+            result = match.result
+            carry = None if result is None or match.phase == "over" else result.carry
+        else:
+            carry = after.carry
         return DealOver(
-            len(match.checkpoints),
-            raw(match.log[0 if drawn else point.lines :]),
+            number,
+            raw(match.log[0 if drawn else point.lines : end]),
             raw(None if drawn else to_json(point.carry)),
             raw(carry),
-            raw(match.scores),
+            raw(match.scores if after is None else after.scores),
+            self.gathering.ahead,
         )

@@ -103,7 +103,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Hello(_In, frozen=True):
     """The first message. `token` gives the seat back; `key` is the hash of a key of the guest's
-    own, `was` the key whose hash it gave to an earlier host of this table."""
+    own, `was` the key whose hash it gave to an earlier host of this table. game, deals: the last
+    game whose scored deals it has, and how many: the others are sent again."""
 
     version: Number
     name: Name
@@ -113,6 +114,8 @@ class Hello(_In, frozen=True):
     key: Annotated[str, Meta(max_length=64)] = ""
     was: Annotated[str, Meta(max_length=64)] = ""
     avatar: Annotated[str, Meta(max_length=40)] = ""
+    game: Number = 0
+    deals: Small = 0
 
 
 class Look(_In, frozen=True):
@@ -446,13 +449,15 @@ class DealOver(_Out, frozen=True):
     """A scored deal for everybody: its log lines (with the proof), what it began from, and what
     the next one starts from, so that anybody can review, check and carry on.
 
-    begin null: it began with the draw; carry null: no deal follows."""
+    begin null: it began with the draw; carry null: no deal follows. game: which game of this
+    room."""
 
     number: int
     lines: Raw
     begin: Raw
     carry: Raw
     scores: Raw
+    game: int = 0
 
 
 class Bye(_Out, frozen=True):

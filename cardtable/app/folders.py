@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-import shutil
-from dataclasses import dataclass
+import os
+import sys
 from pathlib import Path
+from typing import NamedTuple
 
 log = logging.getLogger(__name__)
 
@@ -13,8 +14,7 @@ SETTINGS = ("settings.json", "presets")
 LOGS = ("cardtable.log", "cardtable.log.1", "cardtable.log.2")
 
 
-@dataclass(frozen=True, slots=True)
-class Folders:
+class Folders(NamedTuple):
     """games: games and statistics. settings: settings and own rule sets. log: the log."""
 
     games: Path
@@ -27,12 +27,21 @@ def folders(portable: Path | None = None) -> Folders:
     if portable is not None:
         whole = portable.absolute()
         return Folders(whole, whole, whole)
+    if sys.platform == "linux":  # as platformdirs has it, whose import would hold the page up
+        log_folder = _xdg("STATE", ".local/state") / "log"
+        return Folders(_xdg("DATA", ".local/share"), _xdg("CONFIG", ".config"), log_folder)
     import platformdirs
 
     places = platformdirs.PlatformDirs("cardtable", appauthor=False)
     return Folders(
         Path(places.user_data_dir), Path(places.user_config_dir), Path(places.user_log_dir)
     )
+
+
+def _xdg(kind: str, usual: str) -> Path:
+    """The program's folder of a kind by the XDG Base Directory Specification."""
+    given = os.environ.get(f"XDG_{kind}_HOME", "")
+    return (Path(given) if given.strip() else Path.home() / usual) / "cardtable"
 
 
 def move_in(places: Folders) -> list[Path]:
@@ -47,6 +56,8 @@ def move_in(places: Folders) -> list[Path]:
             old, new = places.games / name, target / name
             if old == new or not old.exists() or new.exists():
                 continue
+            import shutil
+
             try:
                 target.mkdir(parents=True, exist_ok=True)
                 shutil.move(old, new)

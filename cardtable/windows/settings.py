@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from cardtable.saves.whole import replace as write
 
@@ -24,8 +24,7 @@ CHOICES = {
 """What the settings with a fixed choice may be, the usual one not always first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """Everything that is remembered from one start to the next.
 
     avatar: a portrait's name. bot_names: in the order of the seats. text_size: percent. deck: the
@@ -66,16 +65,19 @@ class Settings:
     window: str = ""
     last_game: str = ""
     lesson_offer: bool = True
-    tables: Mapping[str, Any] = field(default_factory=dict)
+    tables: Mapping[str, Any] = MappingProxyType({})
 
-    def __post_init__(self) -> None:
-        for name, allowed in CHOICES.items():
-            if getattr(self, name) not in allowed:
-                raise ValueError(f"{name} cannot be {getattr(self, name)!r}")
-        if not 100 <= self.text_size <= 200:
-            raise ValueError(f"text_size cannot be {self.text_size!r}")
-        if not 0 <= self.volume <= 100:
-            raise ValueError(f"volume cannot be {self.volume!r}")
+
+def checked(settings: Settings) -> Settings:
+    """The same settings; ValueError names one that cannot be."""
+    for name, allowed in CHOICES.items():
+        if getattr(settings, name) not in allowed:
+            raise ValueError(f"{name} cannot be {getattr(settings, name)!r}")
+    if not 100 <= settings.text_size <= 200:
+        raise ValueError(f"text_size cannot be {settings.text_size!r}")
+    if not 0 <= settings.volume <= 100:
+        raise ValueError(f"volume cannot be {settings.volume!r}")
+    return settings
 
 
 class Store:
@@ -95,10 +97,11 @@ class Store:
 
     def change(self, **changes: Any) -> Settings:
         """Set some settings and write the file. SaveError if that fails; they hold."""
-        changed = replace(self.settings, **changes)
+        changed = checked(self.settings._replace(**changes))
         if changed != self.settings:
             self.settings = changed
-            text = json.dumps({"format": FORMAT, **asdict(changed)}, indent=1, ensure_ascii=False)
+            plain = {"format": FORMAT, **changed._asdict(), "tables": dict(changed.tables)}
+            text = json.dumps(plain, indent=1, ensure_ascii=False)
             write(self.path, text + "\n")
         return changed
 
@@ -113,19 +116,19 @@ def read(text: str) -> Settings:
         raise ValueError("not a set of settings")
     json.dumps(plain, ensure_ascii=False).encode()  # half a character could never be kept again
     given: dict[str, Any] = {}
-    for one in fields(Settings):
-        if one.name not in plain:
+    for name, usual in Settings()._asdict().items():
+        if name not in plain:
             continue
-        value = plain[one.name]
-        if one.name in ("bot_names", "silent_sounds"):
-            if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-                raise ValueError(f"{one.name} must be a list of names")
+        value = plain[name]
+        if name in ("bot_names", "silent_sounds"):
+            if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+                raise ValueError(f"{name} must be a list of names")
             value = tuple(value)
-        default = Mapping if one.name == "tables" else type(getattr(Settings(), one.name))
-        if not isinstance(value, default) or (default is int and isinstance(value, bool)):
-            raise ValueError(f"{one.name} cannot be {value!r}")
-        given[one.name] = value
-    return Settings(**given)
+        kind = Mapping if name == "tables" else type(usual)
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise ValueError(f"{name} cannot be {value!r}")
+        given[name] = value
+    return checked(Settings(**given))
 
 
 def _put_aside(path: Path) -> Path:

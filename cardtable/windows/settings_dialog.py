@@ -285,7 +285,7 @@ class SettingsDialog(QDialog):
         self._say({"deck": str(where)})
 
     def _back_to_usual(self) -> None:
-        names = [name for name in Settings.__dataclass_fields__ if name not in KEPT]
+        names = [name for name in Settings._fields if name not in KEPT]
         self._say({name: getattr(USUAL, name) for name in names})
 
     # What is shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from cardtable.app.folders import Folders, folders, move_in
@@ -29,6 +30,20 @@ def test_games_settings_and_log_lie_where_the_system_wants_them(
     assert places.games == tmp_path / "data/cardtable"
     assert places.settings == tmp_path / "config/cardtable"
     assert places.log.is_relative_to(tmp_path / "state/cardtable")
+
+
+@pytest.mark.skipif("sys.platform != 'linux'", reason="the places of Linux")
+@pytest.mark.parametrize("given", [None, "", " ", "/somewhere/else"])
+def test_the_places_are_those_of_platformdirs(
+    given: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for kind in ("DATA", "CONFIG", "STATE"):
+        if given is None:
+            monkeypatch.delenv(f"XDG_{kind}_HOME", raising=False)
+        else:
+            monkeypatch.setenv(f"XDG_{kind}_HOME", given)
+    theirs = platformdirs.PlatformDirs("cardtable", appauthor=False)
+    assert folders() == (theirs.user_data_path, theirs.user_config_path, theirs.user_log_path)
 
 
 def test_settings_of_an_earlier_version_move_to_their_new_place(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from cardtable.texts import _, texts
 from cardtable.texts.messages import reason
 from cardtable.windows import messages
 from cardtable.windows.main_window import MainWindow
+from cardtable.windows.shelf_list import Listed, listed, newest_first, remember, remembered, stamp
 
 if TYPE_CHECKING:
     from cardtable.saves.statistics import Statistics
@@ -68,6 +70,20 @@ class Keeper:
         for note in saved.notes:
             words = reason(texts(), note.code, {"line": note.line, "detail": note.detail})
             messages.tell(self.window, words, str(path))
+
+    def listed(self) -> tuple[Listed, ...]:
+        """All games on the shelf as the start page tells them; only what changed is read again."""
+        known, found = remembered(self.folder), []
+        for path in self.shelf.paths():
+            mark = stamp(path)
+            if path in known:
+                found.append(known[path])
+            elif mark is not None and (game := self.shelf.look(path)) is not None:
+                found.append(listed(game, *mark))
+        games = newest_first(found)
+        with contextlib.suppress(SaveError, OSError):  # without it the next start reads the games
+            remember(self.folder, games)
+        return games
 
     def discard(self, path: Path) -> None:
         """Throw an unfinished game away."""

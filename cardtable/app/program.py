@@ -325,7 +325,7 @@ class Program(QObject):
         self._show_start()
 
     def _show_start(self) -> None:
-        self.window.show_start(self.shelf.unfinished())
+        self.window.show_start(self.keeper.listed())
         if any((self.folder / "network" / "rooms").glob("*/room.json")):
             # reading them takes the network's parts: not before the page stands
             QTimer.singleShot(READY_AFTER, self, self._show_tables)
@@ -378,6 +378,7 @@ class Program(QObject):
     def close(self) -> None:
         """The window closes: everything is on disk already; end the bots."""
         self._leave_page()
+        self.keeper.listed()  # what the next start tells at once
         if self.meeting is not None:
             self.meeting.close()
         self.thinker.close()

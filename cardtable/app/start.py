@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, qInstallMessageHandler
 
-from cardtable.saves.suffixes import GAME
 from cardtable.texts import LANGUAGES, _, set_language
 from cardtable.windows.main_window import MainWindow
 from cardtable.windows.settings import Store
+from cardtable.windows.shelf_list import all_remembered
 
 from .crash import Alarm
 from .folders import folders, move_in
@@ -96,27 +96,20 @@ def say_not_alone(settings: Path, lock: Path) -> int:
     return NOT_ALONE
 
 
-def has_games(folder: Path) -> bool:
-    """Whether there is a game to go on with, at this screen or on the network."""
-    return any(name.endswith(GAME) for name in _names(folder / "games")) or any(
-        (folder / "network" / "rooms" / name / "room.json").exists()
-        for name in _names(folder / "network" / "rooms")
-    )
-
-
-def _names(folder: Path) -> list[str]:
-    """What is in a folder: a pattern for `glob` takes longer to understand than to follow."""
+def has_tables(folder: Path) -> bool:
+    """Whether there is a table on the network to go on with."""
     try:
-        return [path.name for path in folder.iterdir()]
+        rooms = list((folder / "network" / "rooms").iterdir())
     except OSError:
-        return []
+        return False
+    return any((room / "room.json").exists() for room in rooms)
 
 
 class Running(QObject):
     """What a running program hears from outside: later starts, the desktop, signals, errors.
 
-    The start page stands before the program behind it is imported. Where it has games to go on
-    with, or something to open, the program comes first: it knows them.
+    The start page stands before the program behind it is imported. Where it has games of which
+    nothing is remembered, tables to go on with or something to open, the program comes first.
     """
 
     def __init__(
@@ -136,10 +129,11 @@ class Running(QObject):
         self.alarm.install()
         instance.asked.connect(self.open)
         application.open_wanted.connect(self.open)
-        if wanted or has_games(games):
+        known = None if wanted or has_tables(games) else all_remembered(games)
+        if known is None:
             self.program.show()
         else:
-            window.show_start()
+            window.show_start(known)
             window.show()
         if wanted:
             QTimer.singleShot(0, self, lambda: self.program.open_wanted(wanted))

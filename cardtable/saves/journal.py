@@ -217,19 +217,22 @@ class Shelf:
 
     def unfinished(self) -> tuple[Unfinished, ...]:
         """All games on the shelf, the last played first; damaged ones carry their error."""
-        games = []
-        for path in self._paths():
-            try:
-                played = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-            except OSError:
-                continue  # it went while we looked, or it is a link to nothing
-            try:
-                games.append(Unfinished(path, played, load(path, self.find)))
-            except SaveError as error:
-                games.append(Unfinished(path, played, None, error))
+        games = filter(None, map(self.look, self.paths()))
         return tuple(sorted(games, key=lambda game: game.played, reverse=True))
 
-    def _paths(self) -> list[Path]:
+    def look(self, path: Path) -> Unfinished | None:
+        """One game of the shelf; None if it went while we looked, or is a link to nothing."""
+        try:
+            played = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        except OSError:
+            return None
+        try:
+            return Unfinished(path, played, load(path, self.find))
+        except SaveError as error:
+            return Unfinished(path, played, None, error)
+
+    def paths(self) -> list[Path]:
+        """The files of all games on the shelf."""
         try:
             return sorted(self.folder.glob(f"*{SUFFIX}"))
         except OSError:

@@ -110,10 +110,17 @@ def checked_table(
 def spoken_name(name: str, *, bot: bool) -> str:
     """A person's name in the language of now: "You" for who gave none, and a bot's usual name;
     names that people chose stay as they are."""
-    for usual in (N_("You"), *(NAMES if bot else ())):
+    usual = usual_of(name, bot=bot)
+    return _(usual) if usual else name
+
+
+def usual_of(name: str, *, bot: bool) -> str:
+    """The sentence that a name is in some language, "" if it is one that somebody chose."""
+    known: tuple[str, ...] = (N_("You"), *(NAMES if bot else ()))
+    for usual in known:
         if name in {Texts(code)._(usual) for code in LANGUAGES}:
-            return _(usual)
-    return name
+            return usual
+    return ""
 
 
 def usual_name(seat: int) -> str:

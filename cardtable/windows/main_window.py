@@ -23,10 +23,10 @@ from .start_page import StartPage
 
 if TYPE_CHECKING:
     from cardtable.engine.options import Table
-    from cardtable.saves.journal import Unfinished
 
     from .menu_duty import MenuDuty
     from .menus import Menus
+    from .shelf_list import Listed
 
 SMALLEST = (640, 480)
 
@@ -133,7 +133,7 @@ class MainWindow(QMainWindow):
 
     # Pages
 
-    def show_start(self, unfinished: tuple[Unfinished, ...] = ()) -> None:
+    def show_start(self, unfinished: tuple[Listed, ...] = ()) -> None:
         """Leave the table, if there is one, and show the start page with these games."""
         self.start.show_unfinished(unfinished)
         self.start.offer_lesson(self.settings.lesson_offer)

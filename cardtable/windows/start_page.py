@@ -18,18 +18,16 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.games import PLAYERS
-from cardtable.games import game as rules_of
 from cardtable.resources import resource
 from cardtable.texts import _, language, n_
 
 from . import appearance
 from .tile import NO_FOCUS, Grid, Tile
-from .words import book_sentence, book_title, preset_title
+from .words import book_sentence, book_title, named_preset
 
 if TYPE_CHECKING:
-    from cardtable.saves.journal import Unfinished
-
     from .kept_table import KeptTable
+    from .shelf_list import Listed
 
 _EMBLEMS = "HCDS"
 LONG = 708 / 84
@@ -127,7 +125,7 @@ class StartPage(QScrollArea):
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setProperty("focusPolicy", NO_FOCUS)
-        self.unfinished: tuple[Unfinished, ...] = ()
+        self.unfinished: tuple[Listed, ...] = ()
         self.tables: tuple[KeptTable, ...] = ()
         self.page = page = Page()
         page.setObjectName("page")
@@ -200,7 +198,7 @@ class StartPage(QScrollArea):
         self.layout_.addWidget(label)
         return label
 
-    def show_unfinished(self, games: tuple[Unfinished, ...]) -> None:
+    def show_unfinished(self, games: tuple[Listed, ...]) -> None:
         """List these games, the last played first; damaged ones say what is wrong with them."""
         self.unfinished = games
         self.tables = ()
@@ -220,8 +218,8 @@ class StartPage(QScrollArea):
         """The tile that most people want: Continue, or the first game."""
         return self.go_on if self._whole() else next(iter(self.game_tiles.values()))
 
-    def _whole(self) -> list[Unfinished]:
-        return [one for one in self.unfinished if one.saved is not None]
+    def _whole(self) -> list[Listed]:
+        return [one for one in self.unfinished if one.standing is not None]
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""
@@ -259,7 +257,7 @@ class StartPage(QScrollArea):
         self.statistics.say(_("St&atistics"), _("How your games have gone."))
         self.settings.say(_("&Settings"), _("Language, look, cards, speed and names."))
 
-    def _list(self, games: list[Unfinished]) -> None:
+    def _list(self, games: list[Listed]) -> None:
         self.others.clear()
         for kept in self.tables:
             from .kept_table import table_tile
@@ -274,7 +272,7 @@ class StartPage(QScrollArea):
             tile.setProperty("path", str(one.path))
             tile.remove_wanted.connect(self._discard_this)
             tile.can_be_removed(_("Throw this game away"))
-            if one.saved is not None:
+            if one.standing is not None:
                 tile.say(preset_of(one), described(one), when(one))
                 tile.clicked.connect(self._continue_this)
             else:
@@ -315,35 +313,30 @@ def player_count(game: str) -> str:
     return _("{low}–{high} players", low=low, high=high)
 
 
-def preset_of(game: Unfinished) -> str:
+def preset_of(game: Listed) -> str:
     """The name of an unfinished game's rule set."""
-    assert game.saved is not None
-    table = game.saved.match.table
-    return preset_title(rules_of(table.game), table.preset)
+    assert game.standing is not None
+    return named_preset(game.standing.game, game.standing.preset)
 
 
-def described(game: Unfinished) -> str:
+def described(game: Listed) -> str:
     """What an unfinished game is, where it stands, and who sits at it."""
-    assert game.saved is not None
-    from .choice import spoken_name
-
-    match = game.saved.match
-    deal = match.view(None).public.deal
-    names = [spoken_name(one.name, bot=True) for one in game.saved.people if one.level]
-    players = n_("{n} player", "{n} players", match.table.players)
-    drawing = match.phase == "draw"
-    place = _("The draw for the deal") if drawing else _("Deal {number}", number=deal)
-    sides = match.view(None).public.sides
+    where = game.standing
+    assert where is not None
+    names = [_(usual) if usual else name for name, usual in where.bots]
+    players = n_("{n} player", "{n} players", where.players)
+    place = _("Deal {number}", number=where.deal) if where.deal else _("The draw for the deal")
     # Where partners play together, not everybody else is an opponent.
-    told = _("With {names}", names=names) if sides else _("Opponents: {names}", names=names)
+    partners = where.partners
+    told = _("With {names}", names=names) if partners else _("Opponents: {names}", names=names)
     return " · ".join((preset_of(game), players, place, told))
 
 
-def when(game: Unfinished) -> str:
+def when(game: Listed) -> str:
     """When an unfinished game was last played, as the language writes it."""
     from PySide6.QtCore import QDateTime, QLocale
 
-    local = QDateTime.fromSecsSinceEpoch(int(game.played.timestamp()))
+    local = QDateTime.fromSecsSinceEpoch(game.changed // 10**9)
     locale = QLocale(language())
     day = locale.toString(local.date(), QLocale.FormatType.LongFormat)
     time = locale.toString(local.time(), QLocale.FormatType.ShortFormat)

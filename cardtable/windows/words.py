@@ -45,12 +45,16 @@ def _found(blocks: list[str], spoken: str) -> dict[str, tuple[str, str]]:
 def entry(rules: Rules[Any], rest: str) -> tuple[str, str]:
     """Label and explanation under the game's anchor `rest`, or the family's; the bare name if
     the book has neither."""
-    for book in dict.fromkeys((rules.game, family(rules.game))):
+    return _entry(rules.game, rest)
+
+
+def _entry(game: str, rest: str) -> tuple[str, str]:
+    for book in dict.fromkeys((game, family(game))):
         anchor = f"{book}.{rest}" if rest else book
         found = _headings(book, language()).get(anchor)
         if found:
             return found
-    return rest or rules.game, ""
+    return rest or game, ""
 
 
 @cache
@@ -88,7 +92,12 @@ def game_sentence(rules: Rules[Any]) -> str:
 
 def preset_title(rules: Rules[Any], preset: str) -> str:
     """What a preset is called."""
-    return entry(rules, f"preset.{preset}")[0]
+    return named_preset(rules.game, preset)
+
+
+def named_preset(game: str, preset: str) -> str:
+    """What a preset of the game of this name is called."""
+    return _entry(game, f"preset.{preset}")[0]
 
 
 def preset_sentence(rules: Rules[Any], preset: str) -> str:

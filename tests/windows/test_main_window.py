@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from cardtable.app.keeper import Keeper
 from cardtable.engine.match import Match
 from cardtable.games import GAMES, game
 from cardtable.saves.errors import SaveError
@@ -22,6 +23,14 @@ from cardtable.windows.colours import DARK, LIGHT
 from cardtable.windows.main_window import MainWindow
 from cardtable.windows.new_game import NewGame
 from cardtable.windows.settings import Store
+from cardtable.windows.shelf_list import (
+    NAME,
+    Listed,
+    all_remembered,
+    listed,
+    remembered,
+    stamp,
+)
 from cardtable.windows.start_page import StartPage
 from cardtable.windows.tile import DASHES, FAINT, NO_FOCUS, STRONG_FOCUS, WRAPPED, Tile
 
@@ -114,7 +123,7 @@ def test_an_unfinished_game_is_offered_first_and_the_others_are_listed(
     shelf = shelf_with(tmp_path, GAMES[0].game, GAMES[1].game)
     window = make_window()
     assert not window.start.first.isVisible()
-    window.show_start(shelf.unfinished())
+    window.show_start(told(shelf))
     assert window.focusWidget() is window.start.go_on
     last = shelf.unfinished()[0]
     with qtbot.waitSignal(window.continue_wanted) as wanted:
@@ -132,7 +141,7 @@ def test_a_damaged_unfinished_game_says_what_is_wrong_and_hides_nothing(
     shelf = shelf_with(tmp_path, GAMES[0].game)
     (shelf.folder / "bad.cardtable").write_text("{nonsense", encoding="utf-8")
     window = make_window()
-    window.show_start(shelf.unfinished())
+    window.show_start(told(shelf))
     assert window.start.go_on.isVisible()
     (bad,) = window.start.others.tiles
     assert "bad.cardtable" in bad.sentence + bad.note
@@ -143,7 +152,7 @@ def test_an_unfinished_game_is_thrown_away_only_after_asking(
 ) -> None:
     shelf = shelf_with(tmp_path, GAMES[0].game, GAMES[1].game)
     window = make_window()
-    window.show_start(shelf.unfinished())
+    window.show_start(told(shelf))
     first, second = (one.path for one in shelf.unfinished())
     answers = [False, True, True]
     monkeypatch.setattr("cardtable.windows.messages.confirm", lambda *_arguments: answers.pop(0))
@@ -239,6 +248,55 @@ def test_damaged_settings_are_kept_aside_named_and_replaced_by_the_usual_ones(
     assert "settings-damaged-1.json" in box.informativeText()
     assert (tmp_path / "settings-damaged-1.json").read_text(encoding="utf-8") == "{"
     box.close()
+
+
+def told(shelf: Shelf) -> tuple[Listed, ...]:
+    """The games of a shelf as the start page tells them."""
+    return tuple(
+        listed(one, *(stamp(one.path) or pytest.fail("it is gone"))) for one in shelf.unfinished()
+    )
+
+
+def test_what_is_told_of_games_is_remembered_while_their_files_stay_the_same(
+    make_window: MakeWindow, tmp_path: Path
+) -> None:
+    shelf = shelf_with(tmp_path, "hearts", "seven_up")
+    keeper = Keeper(tmp_path, make_window())
+    games = keeper.listed()
+    assert games == told(shelf)
+    assert all_remembered(tmp_path) == games
+    with games[0].path.open("a", encoding="utf-8") as file:
+        file.write("\n")
+    assert all_remembered(tmp_path) is None
+    assert set(remembered(tmp_path)) == {games[1].path}
+    again = keeper.listed()
+    assert all_remembered(tmp_path) in (None, again)
+    assert [one.path for one in again] == [one.path for one in told(shelf)]
+    games[1].path.unlink()
+    assert games[1].path not in remembered(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 2}', '{"format": 1, "games": [[1]]}'])
+def test_a_memory_that_cannot_be_read_is_none(
+    make_window: MakeWindow, tmp_path: Path, text: str
+) -> None:
+    shelf = shelf_with(tmp_path, "hearts")
+    (tmp_path / NAME).write_text(text, encoding="utf-8")
+    assert remembered(tmp_path) == {}
+    assert all_remembered(tmp_path) is None
+    assert Keeper(tmp_path, make_window()).listed() == told(shelf)
+    assert all_remembered(tmp_path) == told(shelf)
+
+
+def test_a_game_that_cannot_be_read_is_never_remembered(
+    make_window: MakeWindow, tmp_path: Path
+) -> None:
+    shelf_with(tmp_path, "hearts")
+    (tmp_path / "games" / "broken.cardtable").write_text("nonsense", encoding="utf-8")
+    games = Keeper(tmp_path, make_window()).listed()
+    assert sorted(one.standing is None for one in games) == [False, True]
+    assert len(remembered(tmp_path)) == 1
+    assert all_remembered(tmp_path) is None
 
 
 @pytest.mark.parametrize("code", ["en", "ru", "ro"])

@@ -34,7 +34,10 @@ REFUSALS: Table = {
     "not_let_in": N_("The host did not let you in."),
     "replaced": N_("You sat down from another window: this one is disconnected."),
     "left": N_("You left the table."),
-    "host_left": N_("The host closed the table. Any of the guests can host it on."),
+    "host_left": N_(
+        "The host closed the table. Any guest can host it on; the others then find it under “Play "
+        "on the network”."
+    ),
     "stale": N_("The table has moved on: this answer came too late."),
     "no_seat": N_("You have no seat at this table."),
     "no_such_place": N_("This table has no such seat."),

@@ -19,6 +19,7 @@ from cardtable.engine.options import OptionError
 from cardtable.games import game as rules_of
 from cardtable.lan.discovery import Found
 from cardtable.lan.memory import Known
+from cardtable.lan.protocol import TableNote
 from cardtable.texts import _, n_
 
 from .kept_table import KeptTable, table_tile
@@ -50,6 +51,7 @@ class FindPage(QScrollArea):
         super().__init__(parent)
         self.found: tuple[Found, ...] = ()
         self.recent = _callable(recent)
+        self.remembered = recent
         self.kept: tuple[KeptTable, ...] = ()
         self.searching = True
         self.setWidgetResizable(True)
@@ -109,7 +111,7 @@ class FindPage(QScrollArea):
 
     def show_recent(self, recent: tuple[Known, ...]) -> None:
         """List the tables joined before."""
-        self.recent = _callable(recent)
+        self.recent, self.remembered = _callable(recent), recent
         self._list_known()
 
     def show_kept(self, kept: tuple[KeptTable, ...]) -> None:
@@ -160,7 +162,7 @@ class FindPage(QScrollArea):
             if not one.compatible:
                 tile.setEnabled(False)
                 state = _("another version of the program (network language {n})", n=note.version)
-            elif any(known.table == note.id for known in self.recent):
+            elif self._seat_is_kept(note):
                 state = _("your seat is kept: come back")
             elif note.state != "lobby":
                 state = _("the game is on: you can look on, and join at the next deal")
@@ -169,6 +171,14 @@ class FindPage(QScrollArea):
             self.near.add(tile)
         self.nothing.setVisible(not self.found)
         self.near.setVisible(bool(self.found))
+
+    def _seat_is_kept(self, note: TableNote) -> bool:
+        """Whether this person sat there, also while somebody else hosted the table."""
+        return any(
+            known.table == note.id
+            or (note.name and (known.name, known.game) == (note.name, note.game))
+            for known in self.remembered
+        )
 
     def _list_known(self) -> None:
         self.known.clear()

@@ -38,11 +38,15 @@ class LinkStrip(QWidget):
     def say(self, link: str, why: LanError | None, *, known: bool, sits: bool) -> None:
         """link: the state that the guest's ears tell. known: the room was seen; sits: has a seat
         there."""
+        lost = _(
+            "Connection lost: trying again… If it lasts, check the cable or the Wi-Fi of this "
+            "computer."
+        )
         words = {
-            "calling": _("Calling the host…"),
+            "calling": lost if known else _("Calling the host…"),
             "knocking": _("Waiting to be let in: the host is being asked."),
             "here": _("Connected"),
-            "away": _("Connection lost: trying again…"),
+            "away": lost,
         }.get(link, _("Disconnected"))
         over = link == "over"
         if (over or (link == "away" and not known)) and why is not None:
@@ -52,8 +56,8 @@ class LinkStrip(QWidget):
         heir = over and why is not None and why.code in LEAVES_A_TABLE
         self.host_on.setVisible(heir and known and sits)
         self.go.setVisible(over)
-        self.host_on.setText(_("&Host this table on"))
-        self.go.setText(_("&Leave"))
+        self.host_on.setText(_("H&ost this table on"))
+        self.go.setText(_("Leave"))
 
     def fit(self, room: int) -> None:
         """Words and buttons one below the other where so many pixels are too few for a line."""

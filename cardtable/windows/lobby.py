@@ -143,7 +143,7 @@ class Lobby(QScrollArea):
         mine = next((place for place in state.places if place.person == self.me), None)
         self.ready.setVisible(mine is not None and not self.hosting)
         self.ready.setChecked(mine is not None and mine.ready)
-        self.ready.setText(_("&Ready"))
+        self.ready.setText(_("&Ready ✓") if self.ready.isChecked() else _("&Ready"))
         self.start.setVisible(self.hosting)
         self.start.setText(_("&Start"))
         someone_open = any(place.who == "open" for place in state.places)
@@ -158,15 +158,22 @@ class Lobby(QScrollArea):
         if focus is not None:
             self._focus_again(focus)
 
-    def _focus(self) -> int | None:
-        """Which of the parts that are made anew has the keys."""
+    def _focus(self) -> tuple[int, str] | None:
+        """Which of the parts that are made anew has the keys, and what it says."""
         now, parts = self.window().focusWidget(), self._controls()
-        return parts.index(now) if now in parts else None
+        for number, part in enumerate(parts):
+            if part is now:
+                return number, _said_by(part)
+        return None
 
-    def _focus_again(self, number: int) -> None:
+    def _focus_again(self, focus: tuple[int, str]) -> None:
+        """The same control gets the keys again; one that is gone leaves them to what is next."""
+        number, words = focus
         parts = self._controls()
-        if parts:
-            parts[min(number, len(parts) - 1)].setFocus()
+        if number < len(parts) and _said_by(parts[number]) == words:
+            parts[number].setFocus()
+        else:
+            (self.start if self.hosting else self.ready).setFocus()
 
     def _controls(self) -> list[QWidget]:
         return [
@@ -287,7 +294,10 @@ class Lobby(QScrollArea):
             return
         line = Controls()
         if knocks:
-            for words, yes in ((_("Let {name} in", name=name), True), (_("Not now"), False)):
+            for words, yes in (
+                (_("Let {name} &in", name=name.replace("&", "&&")), True),
+                (_("Not now"), False),
+            ):
                 line.add(self._button(words, Admit(person, yes)))
         else:
             line.add(self._mover(person, None))
@@ -296,7 +306,7 @@ class Lobby(QScrollArea):
         self._parts.append(line)
 
     def _button(self, words: str, message: object) -> QPushButton:
-        button = QPushButton(words.replace("&", "&&"))
+        button = QPushButton(words)
         button.message = message  # type: ignore[attr-defined]
         button.clicked.connect(self._say)
         return button
@@ -361,6 +371,10 @@ class Lobby(QScrollArea):
             self._fit()
             self.retranslate()
         super().changeEvent(event)
+
+
+def _said_by(control: QWidget) -> str:
+    return control.text() if isinstance(control, QPushButton) else control.objectName()
 
 
 def _plain(words: str) -> QLabel:

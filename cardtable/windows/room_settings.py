@@ -51,11 +51,11 @@ class RoomSettings(QWidget):
         """Show these, in the current language."""
         self._settings = settings
         names = (
-            _("&Door"),
-            _("Time for a &decision"),
-            _("Waiting for the &absent"),
+            _("Door"),
+            _("Time for a decision"),
+            _("Waiting for the absent"),
             _("Then"),
-            _("Hands, to &spectators"),
+            _("Hands, to spectators"),
         )
         for label, name in zip(self.labels, names, strict=True):
             label.setText(name)
@@ -88,10 +88,10 @@ class RoomSettings(QWidget):
         self.agreed.setText(_("Spectators see hands only if all at the table agree."))
         self.agreed.setVisible(settings.watchers and settings.hands != "closed")
         for box, words, on in (
-            (self.watchers, _("&Spectators may look on"), settings.watchers),
-            (self.fair, _("&Fair deals, made by everybody together"), settings.fair),
-            (self.undo, _("Taking back, if all &agree"), settings.undo),
-            (self.hints, _("&Hints are allowed"), settings.hints),
+            (self.watchers, _("Spectators may look on"), settings.watchers),
+            (self.fair, _("Fair deals, made by everybody together"), settings.fair),
+            (self.undo, _("Taking back, if all agree"), settings.undo),
+            (self.hints, _("Hints are allowed"), settings.hints),
         ):
             box.setText(words)
             box.setChecked(on)

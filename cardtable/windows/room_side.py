@@ -263,7 +263,7 @@ class RoomSide(QWidget):
         rematch = phase == "over" and state is not None and state.proposal is None
         self.onward.setVisible(place is not None and ((phase == "scored" and not ready) or rematch))
         self.onward.setText(
-            _("Another &game") if phase == "over" else _("&Ready for the next deal")
+            _("Another ga&me") if phase == "over" else _("&Ready for the next deal")
         )
 
     def _say_hands(self) -> None:
@@ -329,9 +329,9 @@ class RoomSide(QWidget):
         self.field.setPlaceholderText(_("Say something"))
         self.field.setAccessibleName(_("Say something"))
         self.words.setAccessibleName(_("What was said"))
-        self.react.setText(_("&Reaction"))
+        self.react.setText(_("R&eaction"))
         self.propose.setText(_("&Propose"))
-        self.leave.setText(_("&Leave"))
+        self.leave.setText(_("Le&ave"))
         self.reactions.clear()
         for code in REACTIONS:
             action = self.reactions.addAction(reaction(texts(), code))

@@ -355,6 +355,9 @@ class Flow(QWidget):
     def _places(self, width: int) -> list[QRect]:
         places, left, top, tallest = [], 0, 0, 0
         for part in self.parts:
+            if part.isHidden():
+                places.append(QRect(left, top, 0, 0))
+                continue
             size = part.minimumSize()
             if left and left + size.width() > width:
                 left, top, tallest = 0, top + tallest + 4, 0

@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from .miniaudio_alone import miniaudio_alone
+
 RATE = 44_100
 """Samples a second, mono, 16 bits: of every file, and of the device."""
 
@@ -67,7 +69,7 @@ class SilentError(Exception):
 def loudspeaker() -> Device:
     """The system's device, through miniaudio. SilentError if either is missing."""
     try:
-        import miniaudio
+        miniaudio = miniaudio_alone()
     except (ImportError, OSError) as error:
         raise SilentError(f"miniaudio cannot be used: {error}") from error
     unheard = (miniaudio.Backend.NULL, miniaudio.Backend.CUSTOM, miniaudio.Backend.JACK)
@@ -215,7 +217,7 @@ class Speaker:
 
     def _work(self) -> None:
         with contextlib.suppress(ImportError, OSError):  # told when a sound is wanted
-            import miniaudio  # noqa: F401 # it takes a moment, which the first sound has not
+            miniaudio_alone()  # it takes a moment, which the first sound has not
         while True:
             try:
                 wish = self._wishes.get(timeout=IDLE if self._running else None)

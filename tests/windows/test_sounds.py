@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import subprocess
 import sys
 import threading
 import wave
@@ -29,6 +30,8 @@ from cardtable.windows.speaker import RATE, Feed, Mixer, SilentError, Speaker, l
 from cardtable.windows.speaker import read as samples_of
 
 from .conftest import Keep, MakeWindow
+
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 PLAYED = CardsMoved((Card(5, "C"),), hand(0), TRICK)
 FILE = recordings()["chips"][0]
@@ -378,3 +381,22 @@ def test_a_table_is_heard_and_calls_a_player_who_looks_elsewhere(qtbot: QtBot, k
     view.redraw()
     view.settled.emit()
     assert speaker.heard.count("your_turn") == 1, "the same question calls once"
+
+
+ALONE = """
+import sys
+from cardtable.windows.miniaudio_alone import miniaudio_alone
+
+miniaudio = miniaudio_alone()
+print(sorted({"ssl", "http.client", "numpy"} & set(sys.modules)), miniaudio.numpy)
+import urllib.request
+from urllib.request import getproxies
+print("http.client" in sys.modules, callable(getproxies), callable(urllib.request.urlopen))
+print(miniaudio_alone() is miniaudio)
+"""
+
+
+def test_miniaudio_comes_without_the_web_and_leaves_it_to_others() -> None:
+    pytest.importorskip("miniaudio")
+    ended = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, cwd=ROOT)
+    assert ended.stdout.splitlines() == ["[] None", "True True True", "True"], ended.stderr

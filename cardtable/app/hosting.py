@@ -90,7 +90,14 @@ class Hosting:
             return KeptTable(room, error=SaveError("unreadable", folder, detail=str(error)))
         people = tuple(one.name for one in roll.members if not one.host and one.place is not None)
         return KeptTable(
-            room, roll.name, roll.game, roll.preset, bool(roll.game_file), people, played
+            room,
+            roll.name,
+            roll.game,
+            roll.preset,
+            bool(roll.game_file),
+            people,
+            played,
+            of=roll.of,
         )
 
     def forget(self, room: str) -> None:

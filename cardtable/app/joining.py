@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import threading
 from collections.abc import Callable
@@ -115,9 +116,11 @@ class Joining(QObject):
             self.failed.emit(error)
             return
         who = Who(who.name, who.avatar, who.code or aim.code)
-        self._threads.begin("resolve", partial(self._resolve, self._network(), aim, who))
+        # a link may lead to a table of before that somebody else hosts on, under another id
+        new = self.memory.known(aim.table) is None and bool(self.memory.recent())
+        self._threads.begin("resolve", partial(self._resolve, self._network(), aim, who, new))
 
-    def _resolve(self, network: Network, aim: Target, who: Who) -> None:
+    def _resolve(self, network: Network, aim: Target, who: Who, new: bool) -> None:
         """Names into addresses, numbers into tables: takes seconds, so in a thread."""
         try:
             addresses = tuple(
@@ -135,6 +138,10 @@ class Joining(QObject):
                     raise LanError("no_such_table")
                 note = notes[number]
                 table = note.id
+            elif new:
+                with contextlib.suppress(LanError):  # joining says what is wrong
+                    notes = network.look(addresses, aim.pin)
+                    note = next((one for one in notes if one.id == table), None)
             there = Who(who.name, who.avatar, who.code, table)
             self._reached.emit((addresses, there, aim.pin, note))
         except LanError as error:
@@ -201,13 +208,14 @@ class Joining(QObject):
 
     def _key_from_before(self, note: TableNote | None) -> str:
         """The key kept for this table while somebody else hosted it; "" if there is none."""
-        if note is None or not note.name:
+        if note is None or not (note.name or note.of):
             return ""
         return next(
             (
                 one.key
                 for one in self.memory.recent()
-                if (one.name, one.game) == (note.name, note.game) and one.table != note.id
+                if (one.name, one.of, one.game) == (note.name, note.of, note.game)
+                and one.table != note.id
             ),
             "",
         )
@@ -219,13 +227,14 @@ class Joining(QObject):
 
     def _remember(self, membership: Membership) -> None:
         addresses, pin, note = self._at
-        name = note.name if note is not None else ""
+        name, of = (note.name, note.of) if note is not None else ("", "")
         game = note.game if note is not None else ""
         if self._room is not None:
-            name, game = self._room.name, read_table(self._room).game
+            room = self._room
+            name, of, game = room.name, room.of, read_table(room).game
         if addresses or self._hosting:
             try:
-                self.memory.remember(membership, addresses, pin, name, game)
+                self.memory.remember(membership, addresses, pin, name, game, of)
             except SaveError as error:
                 self.not_kept.emit(error)
 
@@ -233,5 +242,5 @@ class Joining(QObject):
         """The table's name comes after the membership: now it is known what to remember it by."""
         self._room = state
         known = self.memory.known(state.table)
-        if known is not None and known.name != state.name:
+        if known is not None and (known.name, known.of) != (state.name, state.of):
             self._remember(known.membership)

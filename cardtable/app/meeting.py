@@ -158,7 +158,7 @@ class Meeting(QObject):
                 choice.table,
                 Who(name, self._avatar()),
                 line.ears(),
-                name=_("{name}’s table", name=name),
+                of=name,
                 settings=RoomSettings(level=next(filter(None, choice.levels), "normal")),
                 cutting=choice.cutting,
             )

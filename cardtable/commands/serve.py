@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import signal
+import socket
 import sys
 from argparse import Namespace
 from collections.abc import Mapping
@@ -21,6 +22,7 @@ from .parser import Parser, fail
 from .table import add_table_arguments, table_of
 
 if TYPE_CHECKING:
+    from cardtable.lan.gathering import Gathering
     from cardtable.lan.hub import Hub
     from cardtable.saves.errors import SaveError
 
@@ -40,9 +42,16 @@ def add_arguments(parser: Parser) -> None:
         "--folder",
         type=Path,
         metavar="DIR",
-        help=_("where tables and keys are kept; tables found there are opened again"),
+        help=_(
+            "where tables and keys are kept; tables found there are opened again as they were, "
+            "whatever game, name, door and other rules are given here"
+        ),
     )
-    parser.add_argument("--fresh", action="store_true", help=_("do not open earlier tables again"))
+    parser.add_argument(
+        "--fresh",
+        action="store_true",
+        help=_("do not open earlier tables again; they stay in the folder for another time"),
+    )
     parser.add_argument("--address", help=_("listen at this address only"))
     parser.add_argument(
         "--port", type=int, help=_("the port; without it, the first free one from 47474 to 47483")
@@ -84,6 +93,10 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--per-address", type=int, default=14, help=_("how many of them from one address")
     )
+    parser.add_argument(
+        "--rate", type=int, default=20, help=_("how many messages a second a guest may send")
+    )
+    parser.add_argument("--burst", type=int, default=60, help=_("how many of them at once"))
 
 
 def run(arguments: Namespace) -> int:
@@ -108,6 +121,8 @@ def _check(arguments: Namespace) -> None:
         ("pace", 0, 10_000),
         ("links", 1, 1000),
         ("per_address", 1, 1000),
+        ("rate", 5, 10_000),
+        ("burst", 20, 10_000),
         ("port", 1, 65535),
     ):
         value = getattr(arguments, name)
@@ -159,18 +174,22 @@ async def _serve(arguments: Namespace) -> int:
     from cardtable.lan.discovery import Beacon
     from cardtable.lan.errors import LanError
     from cardtable.lan.gathering import Limits
-    from cardtable.lan.hub import Hub
+    from cardtable.lan.hub import Hub, Speed
 
+    folder = folder_of(arguments)
+    _check_folder(folder)
+    _check_address(arguments.address)
     thinker = Thinker()
     try:
         hub = Hub(
-            folder_of(arguments),
+            folder,
             game,
             thinker,
             limits=Limits(arguments.links, arguments.per_address),
             said=said,
             trouble=trouble,
         )
+        hub.speed = Speed(arguments.rate, arguments.burst)
         ended = _until_told()
         await hub.open(arguments.address, arguments.port)
         beacon = None
@@ -203,6 +222,35 @@ async def _serve(arguments: Namespace) -> int:
     return 0
 
 
+def _check_folder(folder: Path) -> None:
+    """Wrong usage if the folder cannot be written to."""
+    trial = folder / ".trial"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        trial.write_bytes(b"")
+        trial.unlink()
+    except OSError as error:
+        fail(
+            _(
+                "The folder {path} cannot be written to: {detail}",
+                path=str(folder),
+                detail=error.strerror or str(error),
+            )
+        )
+
+
+def _check_address(address: str | None) -> None:
+    """Wrong usage if this computer has no such address."""
+    if address is None:
+        return
+    try:
+        found = socket.getaddrinfo(address, 0, type=socket.SOCK_STREAM)
+        with socket.socket(found[0][0], socket.SOCK_STREAM) as one:
+            one.bind(found[0][4])
+    except (OSError, UnicodeError):
+        fail(_("--address: this computer has no address {address}", address=address))
+
+
 def _until_told() -> asyncio.Event:
     """Set by Ctrl+C or by the system's wish that the program end."""
     ended = asyncio.Event()
@@ -222,7 +270,7 @@ def _open_tables(hub: Hub, arguments: Namespace) -> None:
         for room_id in hub.chronicle.rooms():
             try:
                 room = hub.reopen(room_id)
-                say(_("{table}: opened again", table=room.name or room.id))
+                _say_again(room, arguments)
             except SaveError as error:
                 trouble(error)
     rules, table = table_of(arguments)
@@ -248,6 +296,35 @@ def _open_tables(hub: Hub, arguments: Namespace) -> None:
             auto=True,
             code=arguments.code or "",
         )
+
+
+def _say_again(room: Gathering, arguments: Namespace) -> None:
+    """A table of an earlier run is open as it was: say which options do not hold for it."""
+    from cardtable.lan.door import normal
+
+    differ = [
+        f"--{name}"
+        for name, given, has in (
+            ("game", arguments.game, room.table.game),
+            ("name", arguments.name, room.name[: len(arguments.name)]),
+            ("door", arguments.door, room.settings.door),
+            ("code", normal(arguments.code or ""), room.door.code),
+        )
+        if given and given != has
+    ]
+    table = room.name or room.id
+    if differ:
+        options = ", ".join(differ)
+        say(
+            _(
+                "{table}: opened again as it was; {options} would hold for a new table only "
+                "(--fresh opens only new ones)",
+                table=table,
+                options=options,
+            )
+        )
+    else:
+        say(_("{table}: opened again as it was", table=table))
 
 
 def _announce(hub: Hub, arguments: Namespace) -> None:

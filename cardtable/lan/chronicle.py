@@ -68,6 +68,7 @@ class Roll(msgspec.Struct, frozen=True):
     places: tuple[tuple[int | None, str], ...]
     game_file: str = ""
     ahead: int = 0
+    of: str = ""
 
 
 @dataclass(slots=True)
@@ -124,6 +125,7 @@ class Chronicle:
             tuple((place.member, place.level) for place in room.places),
             game_file,
             kept.ahead if game_file else room.numbered,
+            room.of,
         )
         path = self.folder / room.id / ROLL
         try:
@@ -230,6 +232,7 @@ class Chronicle:
             table,
             shop,
             name=roll.name,
+            of=roll.of,
             settings=roll.settings,
             auto=roll.auto,
             table_id=roll.id,

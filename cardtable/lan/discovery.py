@@ -142,6 +142,7 @@ class Advertiser:
             "v": str(note.version),
             "id": note.id,
             "name": note.name,
+            "of": note.of,
             "game": note.game,
             "preset": note.preset,
             "seats": str(note.seats),
@@ -329,6 +330,7 @@ def _note(texts: dict[str, str], port: int) -> TableNote | None:
             {
                 "id": texts.get("id", ""),
                 "name": texts.get("name", ""),
+                "of": texts.get("of", ""),
                 "game": texts.get("game", ""),
                 "preset": texts.get("preset", ""),
                 "seats": int(texts.get("seats", "0")),

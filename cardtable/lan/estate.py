@@ -32,6 +32,7 @@ class Estate:
     me: int
     carry: Carry | None
     scores: tuple[DealScored, ...]
+    of: str = ""
 
 
 def estate_of(
@@ -42,7 +43,9 @@ def estate_of(
         state.places[state.seats.index(seat)] if seat in state.seats else state.places[seat]
         for seat in range(len(state.places))
     )
-    return Estate(state.name, read_table(state), state.settings, places, me, carry, scores)
+    return Estate(
+        state.name, read_table(state), state.settings, places, me, carry, scores, state.of
+    )
 
 
 def inherit(room: Gathering, estate: Estate, key: str) -> str:
@@ -51,7 +54,7 @@ def inherit(room: Gathering, estate: Estate, key: str) -> str:
     key: the hash of the new host's own key. The others come back by showing theirs.
     """
     room.carry, room.scores = estate.carry, estate.scores
-    room.settings = estate.settings
+    room.settings, room.of = estate.settings, estate.of
     token = ""
     members = []
     for index, place in enumerate(estate.places):

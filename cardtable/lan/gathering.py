@@ -99,7 +99,8 @@ class Gathering:
     """One table on the network, from the lobby to the last rematch.
 
     auto: nobody hosts at a window: who comes first keeps the table, and the game begins when all
-    who sit are ready. seed: for games that can be repeated.
+    who sit are ready. of: whose table it is, where it has no name. seed: for games that can be
+    repeated.
     """
 
     def __init__(
@@ -109,6 +110,7 @@ class Gathering:
         shop: Shop,
         *,
         name: str = "",
+        of: str = "",
         settings: Settings | None = None,
         auto: bool = False,
         seed: int | None = None,
@@ -122,7 +124,7 @@ class Gathering:
         self.table = table
         self.shop = shop
         self.clock = shop.clock
-        self.name = clean(name, 40)
+        self.name, self.of = clean(name, 40), clean(of, 40)
         self.settings = settings or Settings()
         self.auto = auto
         self.seed = seed
@@ -368,7 +370,7 @@ class Gathering:
 
     def say(self, code: str, member: Member, address: str) -> None:
         """A line for the host's log about a person."""
-        table = self.name or self.id
+        table = self.name or self.of or self.id
         self.shop.said(code, {"table": table, "name": member.name, "address": address or "-"})
 
     def dismiss(self, member: Member, code: str) -> None:

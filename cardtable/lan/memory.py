@@ -21,7 +21,7 @@ MOST = 40
 
 
 class Known(msgspec.Struct, frozen=True):
-    """A table that was joined. met: seconds since 1970."""
+    """A table that was joined. of: whose it is, where it has no name. met: seconds since 1970."""
 
     table: str
     name: str
@@ -32,6 +32,7 @@ class Known(msgspec.Struct, frozen=True):
     token: str
     key: str
     met: float
+    of: str = ""
 
     @property
     def membership(self) -> Membership:
@@ -92,6 +93,7 @@ class Memory:
         fingerprint: str,
         name: str = "",
         game: str = "",
+        of: str = "",
     ) -> None:
         """Keep a table that was joined; SaveError if it cannot be written."""
         kept = Known(
@@ -104,6 +106,7 @@ class Memory:
             membership.token,
             membership.key,
             time.time(),
+            of,
         )
         others = [one for one in self._tables if one.table != membership.table]
         self._tables = [kept, *others][:MOST]

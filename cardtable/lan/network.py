@@ -191,6 +191,7 @@ class Network:
         ears: Ears,
         *,
         name: str = "",
+        of: str = "",
         settings: Settings | None = None,
         seed: int | None = None,
         cutting: bool = False,
@@ -198,6 +199,7 @@ class Network:
     ) -> Seat:
         """Open a room in the hub and sit down in it as its host.
 
+        of: whose table it is, where it has no name.
         estate: carry on a table whose host has left (`Seat.estate`); name and settings are
         taken from it, rules and table must be its own.
         """
@@ -208,6 +210,7 @@ class Network:
                 table,
                 hub.shop(),
                 name=name if estate is None else estate.name,
+                of=of,
                 settings=settings,
                 seed=seed,
                 cutting=cutting,

@@ -283,7 +283,8 @@ class Welcome(_Out, frozen=True):
 
 
 class TableNote(Struct, frozen=True, omit_defaults=True):
-    """A table as it is advertised: free: open places; fingerprint: of the host's certificate."""
+    """A table as it is advertised: free: open places; fingerprint: of the host's certificate.
+    of: whose table it is, where it has no name."""
 
     id: Annotated[str, Meta(max_length=16)]
     name: Annotated[str, Meta(max_length=60)]
@@ -296,6 +297,7 @@ class TableNote(Struct, frozen=True, omit_defaults=True):
     port: Annotated[int, Meta(ge=0, le=65535)] = 0
     fingerprint: Annotated[str, Meta(max_length=64)] = ""
     door: Annotated[str, Meta(max_length=8)] = "ask"
+    of: Annotated[str, Meta(max_length=60)] = ""
 
 
 class Tables(_Out, frozen=True):
@@ -383,6 +385,7 @@ class RoomState(_Out, frozen=True):
     seats[place] is the seat that the draw gave to a place.
     shuffling: the places whose part in the fair deal is missing; voided: deals given up.
     hands: how those who look on see the hands now: as the settings say if everybody consents.
+    of: whose table it is, where it has no name: each reader's language says it in its own way.
     """
 
     table: str
@@ -398,6 +401,7 @@ class RoomState(_Out, frozen=True):
     shuffling: tuple[int, ...] = ()
     voided: tuple[str, ...] = ()
     hands: str = "closed"
+    of: str = ""
 
 
 class News(_Out, frozen=True):

@@ -32,6 +32,7 @@ def state_of(room: Gathering) -> RoomState:
         () if play is None else play.shuffling,
         () if play is None else play.voided,
         hands_of(room),
+        room.of,
     )
 
 
@@ -104,4 +105,5 @@ def note_of(room: Gathering, port: int = 0, fingerprint: str = "") -> TableNote:
         port,
         fingerprint,
         room.settings.door,
+        room.of,
     )

@@ -25,6 +25,7 @@ from cardtable.texts import _, n_
 from .kept_table import KeptTable, table_tile
 from .option_row import wrapped
 from .tile import Grid, Tile
+from .waiting import table_name
 from .words import game_title
 
 
@@ -166,7 +167,7 @@ class FindPage(QScrollArea):
                 state = _("your seat is kept: come back")
             elif note.state != "lobby":
                 state = _("the game is on: you can look on, and join at the next deal")
-            tile.say(note.name or _("Table on the network"), _title(note.game), state)
+            tile.say(table_name(note.name, note.of), _title(note.game), state)
             tile.clicked.connect(self._want_found)
             self.near.add(tile)
         self.nothing.setVisible(not self.found)
@@ -186,7 +187,7 @@ class FindPage(QScrollArea):
             tile = Tile()
             tile.setObjectName(str(number))
             address = one.addresses[0][0] if one.addresses else ""
-            tile.say(one.name or _("Table on the network"), _title(one.game), address)
+            tile.say(table_name(one.name, one.of), _title(one.game), address)
             tile.can_be_removed(_("Forget this table"))
             tile.clicked.connect(self._want_known)
             tile.remove_wanted.connect(self._forget)

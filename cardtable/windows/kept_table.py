@@ -13,6 +13,7 @@ from cardtable.texts import _, language
 
 from .messages import in_words
 from .tile import Tile
+from .waiting import table_name
 from .words import preset_title
 
 
@@ -29,6 +30,7 @@ class KeptTable:
     people: tuple[str, ...] = ()
     played: float = 0.0
     error: SaveError | None = None
+    of: str = ""
 
 
 def table_tile(kept: KeptTable) -> Tile:
@@ -46,7 +48,7 @@ def table_tile(kept: KeptTable) -> Tile:
     parts = [game, _("the game goes on") if kept.playing else _("before the first deal")]
     if kept.people:
         parts.append(_("with {names}", names=list(kept.people)))
-    title = _("Resume the table: {name}", name=kept.name or _("Table on the network"))
+    title = _("Resume the table: {name}", name=table_name(kept.name, kept.of))
     tile.say(title, " · ".join(parts), _when(kept.played))
     return tile
 

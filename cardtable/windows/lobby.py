@@ -37,7 +37,7 @@ from .invite import Invite
 from .messages import confirm, level_name
 from .option_row import Choices, wrapped
 from .room_settings import RoomSettings
-from .waiting import name_at
+from .waiting import name_at, table_name
 
 WIDE = 720
 """Pixels of the design from which on the invitation stands beside the seats, not below them."""
@@ -134,7 +134,7 @@ class Lobby(QScrollArea):
             self._later.start()  # not under the player's hand
             return
         focus = self._focus()
-        self.title.setText(state.name or _("Table on the network"))
+        self.title.setText(table_name(state.name, state.of))
         self._clear()
         for number, place in enumerate(state.places):
             self._seat(number, place)

@@ -37,7 +37,7 @@ from .room_sheet import RoomSheet
 from .room_side import RoomSide
 from .score_sheet import ScoreSheet
 from .settings import Settings
-from .waiting import sitters, waiting_lines
+from .waiting import sitters, table_name, waiting_lines
 from .words import preset_title
 
 
@@ -143,8 +143,8 @@ class RoomPage(QWidget):
     @property
     def title(self) -> str:
         """The table's name, for the window."""
-        name = "" if self.state is None else self.state.name
-        return name or _("Table on the network")
+        state = self.state
+        return table_name("", "") if state is None else table_name(state.name, state.of)
 
     @property
     def sheet(self) -> ScoreSheet | None:
@@ -182,7 +182,8 @@ class RoomPage(QWidget):
         if state.phase != "lobby" and (before is None or before.phase == "lobby"):
             self._look_at_table()
         self.accounts.show_room(state, self.seat.person)
-        if before is None or (before.name, before.game) != (state.name, state.game):
+        called = (state.name, state.of, state.game)
+        if before is None or (before.name, before.of, before.game) != called:
             self.titled.emit()
         if self._somebody_knocks(state) and not (before and self._somebody_knocks(before)):
             QApplication.alert(self.window())

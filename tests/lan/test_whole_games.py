@@ -67,7 +67,7 @@ def test_everybody_keeps_the_whole_game_with_its_end_and_its_proofs(
 def test_a_pool_that_is_left_is_played_for_or_divided() -> None:
     options = {"end": "deals", "deals": 1, "settlement": "sweepstake"}
     ends = set()
-    for seed in range(1, 10):
+    for seed in range(1, 80):
         settings = Settings(door="open", pace=0, level="random", fair=False)
         net = Net("hearts", "black_lady", 4, seed, settings, options=options)
         own = checked(net, played(net, seed % 2), fair=None)
@@ -75,8 +75,9 @@ def test_a_pool_that_is_left_is_played_for_or_divided() -> None:
         log = net.room.play.match.log
         ends.add((any("further" in line for line in log), "finish" in log[-1]))
         assert '"end"' in own
-    assert any(further for further, _ in ends)
-    assert any(finished for _, finished in ends)
+        if {True} < {further for further, _ in ends} and {True} < {end for _, end in ends}:
+            return
+    raise AssertionError(ends)
 
 
 def checked(net: Net, heard: list[Heard], fair: bool | None = True) -> str:

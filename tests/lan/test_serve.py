@@ -1,0 +1,42 @@
+"""`cardtable serve`: what is wrong with its arguments is one line and exit code 2."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardtable.__main__ import parser
+from cardtable.commands import serve
+
+
+def refused(capsys: pytest.CaptureFixture[str], *more: str) -> str:
+    """The line with which a command ends as wrong usage."""
+    given = parser().parse_args(["serve", "--game", "hearts", "--hidden", *more])
+    with pytest.raises(SystemExit) as ended:
+        serve.run(given)
+    assert ended.value.code == 2
+    told = capsys.readouterr()
+    assert not told.out
+    (line,) = told.err.splitlines()
+    return line
+
+
+def test_an_address_of_another_computer_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = refused(capsys, "--folder", str(tmp_path), "--address", "203.0.113.9")
+    assert "203.0.113.9" in line
+
+
+def test_a_folder_that_cannot_be_written_to_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    line = refused(capsys, "--folder", str(tmp_path / "file" / "inside"))
+    assert str(tmp_path / "file" / "inside") in line
+
+
+@pytest.mark.parametrize("name", ["rate", "burst", "links", "per-address"])
+def test_limits_have_their_own_limits(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert f"--{name}" in refused(capsys, f"--{name}", "0")

@@ -57,6 +57,8 @@ class Player:
         self.newest: Update | None = None
         self.refused: list[Exception] = []
         self.playing = True
+        self.again = False
+        """Whether to propose another game when one is over."""
         self._asked: dict[int, float] = {}
         self._open: tuple[int, float] | None = None
         ears = Ears(connection=self._connection, room=self._room, refused=self.refused.append)
@@ -74,7 +76,7 @@ class Player:
         asked = state.proposal
         if asked is not None and self.seat.person not in asked.agreed:
             self.seat.say(Vote(asked.number, True))
-        elif self.playing and state.phase == "over" and asked is None and mine:
+        elif self.again and state.phase == "over" and asked is None and mine:
             self.seat.say(Propose("rematch"))
 
     def _heard(self, update: Update) -> None:
@@ -129,9 +131,14 @@ class Host:
         self.port = free_port()
         named = "cancellation_hearts" if players > 7 else "hearts"
         self._command = [*before, sys.executable, "-m", "cardtable", "serve", "--game", named]
+        if players <= 7:  # a game that lasts as long as any row
+            self._command += ["--preset", "black_lady", "--option", "end=deals"]
+            self._command += ["--option", "deals=100"]
         self._command += ["--players", str(players), "--folder", str(self.folder), "--hidden"]
         self._command += ["--address", address, "--port", str(self.port), "--door", "open"]
-        self._command += ["--level", "random", "--pace", "0", "--per-address", "900", *more]
+        self._command += ["--level", "random", "--pace", "0", "--per-address", "900"]
+        # players who answer at once send more than people may
+        self._command += ["--rate", "5000", "--burst", "10000", *more]
         self.start()
 
     def start(self) -> None:
@@ -235,6 +242,7 @@ settings = Settings(door="open", level="random", fair=False, pace=0)
 stalls = sys.argv[1] == "stalls"
 with tempfile.TemporaryDirectory() as folder:
     hub = network.hub(Path(folder), game, thinker, address=HOME, findable=False)
+    hub.speed.rate = hub.speed.burst = 10_000.0
     ears = Ears()
     seat = network.host(hub, rules, table, Who("Host"), ears, settings=settings)
     print(hub.port, flush=True)
@@ -663,6 +671,8 @@ def soak(minutes: float) -> Iterator[Row]:
     until(lambda: _tables(network, host.port) == 50)
     notes = network.look([(HOME, host.port)])
     people = [Player(network, host.port, "P", at=note.id) for note in notes]
+    for one in people:
+        one.again = True
     time.sleep(60)
     first = host.megabytes()
     begun, used = time.monotonic(), host.seconds()
@@ -677,7 +687,7 @@ def soak(minutes: float) -> Iterator[Row]:
     refused = sum(len(one.refused) for one in people)
     yield Row("50 tables, guests refused or cut off", refused + _cut_off(people), "", 0)
     for one in people:
-        one.playing = False
+        one.playing = one.again = False
         one.seat.close()
     host.close()
     network.close()

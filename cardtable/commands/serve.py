@@ -139,8 +139,9 @@ def _check(arguments: Namespace) -> None:
 
 
 def say(line: str) -> None:
-    """A line for the log, with the time."""
-    print(f"{datetime.now():%Y-%m-%d %H:%M:%S}  {line}", flush=True)
+    """A line for the log, with the time. Where nobody reads the log any more, tables stay open."""
+    with contextlib.suppress(OSError):
+        print(f"{datetime.now():%Y-%m-%d %H:%M:%S}  {line}", flush=True)
 
 
 def said(code: str, params: Mapping[str, object]) -> None:

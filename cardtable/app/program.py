@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import secrets
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ from cardtable.saves.journal import Journal
 from cardtable.saves.savefile import Person
 from cardtable.saves.suffixes import BOOK
 from cardtable.windows.choice import TableChoice, portraits, usual_name
-from cardtable.windows.main_window import MainWindow, make_ready
+from cardtable.windows.main_window import LIKELY_NEXT, MainWindow
 from cardtable.windows.settings import Settings, Store
 from cardtable.windows.sounds import Sounds
 
@@ -82,10 +83,14 @@ class Program(QObject):
         self.window.fill_menus()
         QTimer.singleShot(READY_AFTER, self, self._make_ready)
 
-    def _make_ready(self) -> None:
-        make_ready()
-        import_module("cardtable.app.asides")
-        self.thinker.warm_up()
+    def _make_ready(self, *later: str) -> None:
+        """Import one part after the other, and between them do what the player wants."""
+        first, *others = later or (*LIKELY_NEXT, "cardtable.app.asides")
+        import_module(first)
+        if others:
+            QTimer.singleShot(0, self, partial(self._make_ready, *others))
+        else:
+            self.thinker.warm_up()
 
     @property
     def asides(self) -> Asides:

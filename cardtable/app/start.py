@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import gc
 import sys
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -124,6 +125,7 @@ class Running(QObject):
         self.application, self.instance = application, instance
         self.window, self._games = window, games
         self._whole = False
+        self._steps: list[Callable[[], None]] = []
         self.alarm = Alarm(lambda: window.settings, self._match)
         self.alarm.parent_window = window
         self.alarm.install()
@@ -153,11 +155,20 @@ class Running(QObject):
             return
         self._whole = True
         gc.enable()
-        whole_icon(self.application)
-        self.window.follow_system()
         self.program.get_ready()
-        self._listen_to_signals()
+        self._steps = [
+            self._listen_to_signals,
+            self.window.follow_system,
+            partial(whole_icon, self.application),
+        ]
+        QTimer.singleShot(0, self, self._step)
         QTimer.singleShot(HEAR_AFTER, self, self.instance.listen)
+
+    def _step(self) -> None:
+        """One thing after the other, and between them what the player wants."""
+        self._steps.pop(0)()
+        if self._steps:
+            QTimer.singleShot(0, self, self._step)
 
     def _match(self) -> Match | None:
         page = self.program.page

@@ -16,7 +16,7 @@ from cardtable.texts import _
 from . import messages
 
 # The start page must stand at once: what opens is imported when it opens, or when the program has
-# nothing else to do (`make_ready`).
+# nothing else to do (`LIKELY_NEXT`).
 if TYPE_CHECKING:
     from cardtable.saves.statistics import Statistics
     from cardtable.table.faces import FaceStyle

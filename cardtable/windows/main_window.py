@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,10 +30,11 @@ if TYPE_CHECKING:
 SMALLEST = (640, 480)
 
 
-def make_ready() -> None:
-    """Import what the player is likely to open next, while nobody waits."""
-    for name in ("game_page", "new_game", "rules_window", "settings_dialog"):
-        import_module(f"cardtable.windows.{name}")
+LIKELY_NEXT = tuple(
+    f"cardtable.windows.{name}"
+    for name in ("new_game", "game_page", "rules_window", "settings_dialog")
+)
+"""The modules of what the player is likely to open next."""
 
 
 class MainWindow(QMainWindow):

@@ -48,8 +48,10 @@ class Player:
     """A guest that answers at random at once and measures how long the host takes to say so."""
 
     def __init__(
-        self, network: Network, port: int, name: str, host: str = HOME, at: str = ""
+        self, network: Network, port: int, name: str, host: str = HOME, at: str = "", crowd: int = 1
     ) -> None:
+        """crowd: how many must have come before this one is ready."""
+        self.crowd = crowd
         self.sent: list[str] = []
         self.waits: list[float] = []
         self.here: list[float] = []
@@ -71,7 +73,9 @@ class Player:
 
     def _room(self, state: RoomState) -> None:
         mine = [place for place in state.places if place.person == self.seat.person]
-        if self.playing and state.phase in ("lobby", "scored") and mine and not mine[0].ready:
+        come = sum(place.who == "person" for place in state.places)
+        waits = state.phase in ("lobby", "scored") and come >= self.crowd
+        if self.playing and waits and mine and not mine[0].ready:
             self.seat.say(Ready())
         asked = state.proposal
         if asked is not None and self.seat.person not in asked.agreed:
@@ -192,7 +196,7 @@ class Host:
 def table(players: int, guests: int, *more: str) -> Iterator[tuple[Host, list[Player], Network]]:
     """A host and guests who begin to play."""
     host, network = Host(players, *more), Network()
-    people = [Player(network, host.port, f"P{chr(65 + n)}") for n in range(guests)]
+    people = [Player(network, host.port, f"P{chr(65 + n)}", crowd=guests) for n in range(guests)]
     try:
         assert until(lambda: all(one.seat.here for one in people)), "nobody came in"
         yield host, people, network
@@ -532,7 +536,8 @@ GUEST = """
 import sys, time
 from bench.lan import Network, Player
 network = Network()
-people = [Player(network, int(sys.argv[1]), name, "10.77.0.1") for name in ("PA", "PB", "PC")]
+port, names = int(sys.argv[1]), ("PA", "PB", "PC")
+people = [Player(network, port, name, "10.77.0.1", crowd=3) for name in names]
 print("ready", flush=True)
 for order in sys.stdin:
     if order.startswith("state"):
@@ -647,8 +652,9 @@ def outages() -> Iterator[Row]:
         asked.write("end\n")
         asked.flush()
         lost = doubled = answers = 0
-        settled = host.settled()
-        for line in told.read().splitlines():
+        ends = told.read().splitlines()
+        settled = host.settled()  # only now: until then an answer may be on its way
+        for line in ends:
             seat, waiting, words = line.split(" ", 2)
             sent, there = words.split("|"), settled[int(seat)]
             answers += len(sent)

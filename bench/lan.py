@@ -32,12 +32,14 @@ from cardtable.bots.players import decide
 from cardtable.engine.log import decision
 from cardtable.engine.views import Update
 from cardtable.games import game
-from cardtable.lan import protocol
+from cardtable.lan import inward
 from cardtable.lan.certificate import client_context
 from cardtable.lan.errors import LanError
 from cardtable.lan.guest import Ears, Who
+from cardtable.lan.inward import Hello, Propose, Ready, Vote
 from cardtable.lan.network import Network, Seat
-from cardtable.lan.protocol import Hello, Propose, Ready, RoomState, Vote, decode_inward, encode
+from cardtable.lan.outward import RoomState
+from cardtable.lan.protocol import decode_inward, encode
 
 HOME = "127.0.0.1"
 KILLS = 20
@@ -238,7 +240,7 @@ from cardtable.bots.worker import Thinker
 from cardtable.games import game
 from cardtable.lan.guest import Ears, Who
 from cardtable.lan.network import Network
-from cardtable.lan.protocol import Settings, Start
+from cardtable.lan.inward import Settings, Start
 network, thinker = Network(), Thinker()
 rules = game("cancellation_hearts")
 table = rules.declaration.table("cancellation_hearts", 10, {})
@@ -408,8 +410,8 @@ def decodes() -> Iterator[Row]:
     lots = random.Random(2)
     frames = [
         encode(Hello(1, "Ann", "abc", "CODE", "1.aa")),
-        encode(protocol.Act(5, 7, "play", ("QS",))),
-        encode(protocol.Say("hello")),
+        encode(inward.Act(5, 7, "play", ("QS",))),
+        encode(inward.Say("hello")),
     ]
     crashes = 0
     begun = time.perf_counter()
@@ -432,7 +434,7 @@ def decodes() -> Iterator[Row]:
 def discovery() -> Iterator[Row]:
     """From the question to the table, by the probe, on loopback."""
     from cardtable.lan.discovery import Search, answer_probes
-    from cardtable.lan.protocol import TableNote
+    from cardtable.lan.outward import TableNote
 
     note = TableNote("abc", "T", "g", "p", 4, 3, "lobby", 1, 5, "ab" * 32)
 

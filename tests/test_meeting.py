@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.app.program import Program
 from cardtable.engine.actions import Action
 from cardtable.games import game
-from cardtable.lan.protocol import Admit, Decide, Settings
+from cardtable.lan.inward import Admit, Decide, Settings
 from cardtable.windows.choice import TableChoice
 from cardtable.windows.fairness import fairness_words
 from cardtable.windows.find_page import FindPage

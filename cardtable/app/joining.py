@@ -18,7 +18,8 @@ from cardtable.lan.guest import Membership, Who
 from cardtable.lan.invitation import Target, target
 from cardtable.lan.memory import Known, Memory
 from cardtable.lan.network import Network
-from cardtable.lan.protocol import RoomState, TableNote, read_table
+from cardtable.lan.outward import RoomState, TableNote
+from cardtable.lan.protocol import read_table
 from cardtable.lan.sockets import Address
 from cardtable.saves.errors import SaveError
 from cardtable.windows.line import Line

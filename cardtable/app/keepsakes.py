@@ -10,7 +10,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.transcript import write
 from cardtable.lan.guest import FinishedDeal
 from cardtable.lan.keepsake import game_of
-from cardtable.lan.protocol import RoomState
+from cardtable.lan.outward import RoomState
 from cardtable.saves.savefile import Person
 from cardtable.saves.statistics import Statistics
 from cardtable.saves.whole import replace

@@ -14,9 +14,9 @@ from cardtable.games import game as rules_of
 from cardtable.lan.discovery import Found
 from cardtable.lan.errors import LanError
 from cardtable.lan.guest import FinishedDeal, Who
+from cardtable.lan.inward import Settings as RoomSettings
 from cardtable.lan.memory import Known
 from cardtable.lan.network import Network, Seat
-from cardtable.lan.protocol import Settings as RoomSettings
 from cardtable.saves.errors import SaveError
 from cardtable.texts import _, texts
 from cardtable.texts.messages import reason

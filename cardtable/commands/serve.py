@@ -264,7 +264,7 @@ def _until_told() -> asyncio.Event:
 
 def _open_tables(hub: Hub, arguments: Namespace) -> None:
     """The tables of an earlier run that can be opened again, then new ones."""
-    from cardtable.lan.protocol import Settings
+    from cardtable.lan.inward import Settings
     from cardtable.saves.errors import SaveError
 
     if not arguments.fresh:

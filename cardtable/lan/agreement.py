@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from .errors import LanError
 from .link import Clock
-from .protocol import Proposal
+from .outward import Proposal
 
 OPEN_FOR = 60.0
 """Seconds until a proposal that not everybody answered is dropped."""

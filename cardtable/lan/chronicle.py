@@ -22,8 +22,8 @@ from ..saves.errors import SaveError, reading, writing
 from ..saves.journal import Journal, Shelf, Trouble
 from .certificate import private_file
 from .gathering import Gathering, Place, Shop
+from .inward import Settings
 from .people import Member
-from .protocol import Settings
 from .syncing import Syncer
 
 log = logging.getLogger(__name__)

@@ -23,7 +23,8 @@ from .door import Bucket
 from .hub import Hub
 from .interfaces import broadcast_addresses, own_addresses
 from .link import Clock
-from .protocol import PORTS, VERSION, TableNote
+from .outward import TableNote
+from .protocol import PORTS, VERSION
 from .sockets import Address, LoopClock
 
 log = logging.getLogger(__name__)

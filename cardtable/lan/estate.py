@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 
 from ..engine.events import DealScored
 from ..engine.options import Carry, Table
+from .inward import Settings
+from .outward import PlaceState, RoomState
 from .people import Member
-from .protocol import PlaceState, RoomState, Settings, read_table
+from .protocol import read_table
 
 if TYPE_CHECKING:
     from .gathering import Gathering

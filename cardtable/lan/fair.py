@@ -21,8 +21,9 @@ from ..engine.options import Carry, Table
 from ..engine.proof import BYTES, Proof, ProofError, commit_nonce, commit_seed, from_line
 from ..engine.rules import Rules
 from ..engine.verification import fair_action
+from .inward import Commit, Reveal
 from .link import Clock
-from .protocol import Commit, Commits, Nonces, Reveal, Shuffle
+from .outward import Commits, Nonces, Shuffle
 
 PATIENCE = 5.0
 """Seconds for each step; a person who misses the first is chosen for by the host."""

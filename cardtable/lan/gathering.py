@@ -24,28 +24,12 @@ from . import orders
 from .agreement import Agreement
 from .door import Door, fresh_code
 from .errors import LanError
+from .inward import Hello, Leave, Ping, Settings
 from .link import Clock, Link
+from .outward import Bye, Knocking, Notice, Outward, Proposal, Refused, Welcome, Wrong
 from .people import Member, by_token, clean, clean_name, token_for
 from .play import Play
-from .protocol import (
-    VERSION,
-    Bye,
-    Hello,
-    Knocking,
-    Leave,
-    Notice,
-    Outward,
-    Ping,
-    Proposal,
-    Refused,
-    Settings,
-    Welcome,
-    Wrong,
-    decode_inward,
-    encode,
-    plain,
-    version_of,
-)
+from .protocol import VERSION, decode_inward, encode, plain, version_of
 from .showing import signature_of, state_of
 
 log = logging.getLogger(__name__)

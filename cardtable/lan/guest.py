@@ -22,30 +22,28 @@ from ..engine.views import Update
 from .errors import LanError
 from .estate import Estate, estate_of
 from .fair import FairPart, replayed
+from .inward import Act, Hello, Inward, Leave, Ping
 from .link import Clock, Link
 from .orders import key_hash
-from .protocol import (
-    VERSION,
-    Act,
+from .outward import (
     Bye,
     Commits,
     DealOver,
     Done,
-    Hello,
-    Inward,
     Knocking,
-    Leave,
     News,
     Nonces,
     Notice,
     Outward,
-    Ping,
     Refused,
     RoomState,
     Shuffle,
     Spoke,
     Welcome,
     Wrong,
+)
+from .protocol import (
+    VERSION,
     act_of,
     decode_outward,
     encode,

@@ -23,22 +23,10 @@ from .chronicle import Chronicle
 from .door import Bucket
 from .errors import LanError
 from .gathering import Gathering, Limits, Said, Shop
+from .inward import Hello, Look
 from .link import Near, near_pair
-from .protocol import (
-    LARGEST_INWARD,
-    PORTS,
-    VERSION,
-    Bye,
-    Hello,
-    Look,
-    Refused,
-    TableNote,
-    Tables,
-    decode_inward,
-    encode,
-    plain,
-    version_of,
-)
+from .outward import Bye, Refused, TableNote, Tables
+from .protocol import LARGEST_INWARD, PORTS, VERSION, decode_inward, encode, plain, version_of
 from .showing import note_of
 from .sockets import LoopClock, SocketLink, quiet, read
 

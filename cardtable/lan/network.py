@@ -25,10 +25,12 @@ from .estate import Estate, inherit
 from .gathering import Gathering, Limits, Said
 from .guest import Ears, Guest, Membership, Who
 from .hub import Hub
+from .inward import Inward, Look, Settings
 from .link import Near
 from .orders import key_hash
+from .outward import RoomState, TableNote, Tables
 from .protocol import VERSION as SPOKEN
-from .protocol import Inward, Look, RoomState, Settings, TableNote, Tables, decode_outward, encode
+from .protocol import decode_outward, encode
 from .sockets import Address, Call, Dialer, LoopClock, read, resolved
 
 if TYPE_CHECKING:

@@ -8,24 +8,18 @@ from typing import TYPE_CHECKING
 from ..engine.actions import RuleError
 from ..engine.match import Match
 from .errors import LanError
-from .people import LONGEST_WORD, Member, clean
-from .play import Play
-from .protocol import (
+from .inward import (
     Act,
     Admit,
     CloseRoom,
     Commit,
     Consent,
     Decide,
-    Done,
     Inward,
     Kick,
     Leave,
     Move,
-    Notice,
     Ping,
-    Pong,
-    Proposal,
     Propose,
     React,
     Ready,
@@ -34,13 +28,13 @@ from .protocol import (
     SetPlace,
     Settings,
     Sit,
-    Spoke,
     Start,
     Vote,
-    Wrong,
-    action_in,
-    plain,
 )
+from .outward import Done, Notice, Pong, Proposal, Spoke, Wrong
+from .people import LONGEST_WORD, Member, clean
+from .play import Play
+from .protocol import action_in, plain
 
 if TYPE_CHECKING:
     from .gathering import Gathering

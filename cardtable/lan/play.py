@@ -18,8 +18,10 @@ from ..saves.savefile import Person
 from .errors import LanError
 from .fair import FairRound
 from .gallery import Gallery
+from .inward import Commit, Reveal
+from .outward import DealOver, Notice
 from .people import Member
-from .protocol import Commit, DealOver, Notice, Reveal, news_of, raw
+from .protocol import news_of, raw
 from .room import Room, Ticket
 
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .protocol import VERSION, Looker, PlaceState, RoomState, TableNote, raw
+from .outward import Looker, PlaceState, RoomState, TableNote
+from .protocol import VERSION, raw
 
 if TYPE_CHECKING:
     from .gathering import Gathering

@@ -19,7 +19,7 @@ from cardtable.engine.options import OptionError
 from cardtable.games import game as rules_of
 from cardtable.lan.discovery import Found
 from cardtable.lan.memory import Known
-from cardtable.lan.protocol import TableNote
+from cardtable.lan.outward import TableNote
 from cardtable.texts import _, n_
 
 from .kept_table import KeptTable, table_tile

@@ -17,18 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.bots.api import LEVELS
-from cardtable.lan.protocol import (
-    Admit,
-    Decide,
-    Kick,
-    Move,
-    PlaceState,
-    Ready,
-    RoomState,
-    SetPlace,
-    Sit,
-    Start,
-)
+from cardtable.lan.inward import Admit, Decide, Kick, Move, Ready, SetPlace, Sit, Start
+from cardtable.lan.outward import PlaceState, RoomState
 from cardtable.texts import _
 
 from . import appearance

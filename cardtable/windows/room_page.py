@@ -17,8 +17,10 @@ from cardtable.engine.views import Update
 from cardtable.games import game as rules_of
 from cardtable.lan.errors import LanError
 from cardtable.lan.guest import FinishedDeal
+from cardtable.lan.inward import Propose
 from cardtable.lan.network import Seat
-from cardtable.lan.protocol import Propose, RoomState, read_table
+from cardtable.lan.outward import RoomState
+from cardtable.lan.protocol import read_table
 from cardtable.table.signs import Sitter
 from cardtable.texts import _, texts
 from cardtable.texts.anchors import family

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
 
-from cardtable.lan.protocol import Settings
+from cardtable.lan.inward import Settings
 from cardtable.texts import _, n_
 
 from .check import Check

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from cardtable.engine.events import GameEnded
 from cardtable.engine.views import SeatView
-from cardtable.lan.protocol import Propose, Ready, RoomState, Vote
+from cardtable.lan.inward import Propose, Ready, Vote
+from cardtable.lan.outward import RoomState
 from cardtable.texts import _
 
 from . import messages

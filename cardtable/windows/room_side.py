@@ -19,20 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.lan.guest import FinishedDeal
-from cardtable.lan.protocol import (
-    REACTIONS,
-    Admit,
-    Consent,
-    Looker,
-    Propose,
-    React,
-    Ready,
-    RoomState,
-    Say,
-    Sit,
-    Spoke,
-    Vote,
-)
+from cardtable.lan.inward import REACTIONS, Admit, Consent, Propose, React, Ready, Say, Sit, Vote
+from cardtable.lan.outward import Looker, RoomState, Spoke
 from cardtable.texts import _, n_, texts
 from cardtable.texts.network import reaction
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from cardtable.lan.protocol import PlaceState, RoomState
+from cardtable.lan.outward import PlaceState, RoomState
 from cardtable.table.signs import Sitter
 from cardtable.texts import _, n_
 

@@ -13,11 +13,12 @@ from cardtable.bots.worker import Answer, Question, Ready, Thinker
 from cardtable.engine.actions import RuleError
 from cardtable.engine.views import Update
 from cardtable.games import game
-from cardtable.lan import protocol
+from cardtable.lan import inward
 from cardtable.lan.errors import LanError
 from cardtable.lan.guest import Ears, FinishedDeal, Membership, Who
+from cardtable.lan.inward import Settings
 from cardtable.lan.network import Network, Seat
-from cardtable.lan.protocol import RoomState, Settings
+from cardtable.lan.outward import RoomState
 
 PLAIN = Settings(door="open", level="random", fair=False, pace=0)
 HOME = "127.0.0.1"
@@ -81,7 +82,7 @@ class Person:
         if self.plays and self.onward and state.phase == "scored" and self.seat is not None:
             mine = [place for place in state.places if place.person == self.seat.person]
             if mine and not mine[0].ready:
-                self.seat.say(protocol.Ready())
+                self.seat.say(inward.Ready())
 
     def _heard(self, update: Update) -> None:
         self.updates.append(update)

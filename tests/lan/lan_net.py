@@ -17,8 +17,8 @@ from cardtable.games import game
 from cardtable.lan.errors import LanError
 from cardtable.lan.gathering import Gathering, Shop
 from cardtable.lan.guest import Ears, FinishedDeal, Guest, Membership, Who
+from cardtable.lan.inward import Ready, Settings
 from cardtable.lan.link import Link
-from cardtable.lan.protocol import Ready, Settings
 
 
 class Clock:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from cardtable.lan.discovery import Advertiser, Found, Search, answer_probes
-from cardtable.lan.protocol import TableNote
+from cardtable.lan.outward import TableNote
 
 HOME = "127.0.0.1"
 

@@ -25,7 +25,8 @@ from cardtable.engine.transcript import write
 from cardtable.engine.verification import verify
 from cardtable.games import GAMES, game
 from cardtable.lan.fair import PATIENCE, FairPart, FairRound
-from cardtable.lan.protocol import Commit, Commits, Nonces, Shuffle
+from cardtable.lan.inward import Commit
+from cardtable.lan.outward import Commits, Nonces, Shuffle
 
 
 def proof_of(people: int, salt: int = 0) -> Proof:

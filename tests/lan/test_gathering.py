@@ -16,9 +16,7 @@ from cardtable.lan.errors import LanError
 from cardtable.lan.estate import inherit
 from cardtable.lan.gathering import Gathering
 from cardtable.lan.guest import Guest, Membership
-from cardtable.lan.keepsake import transcript_of
-from cardtable.lan.orders import key_hash
-from cardtable.lan.protocol import (
+from cardtable.lan.inward import (
     Admit,
     Decide,
     Kick,
@@ -34,6 +32,8 @@ from cardtable.lan.protocol import (
     Start,
     Vote,
 )
+from cardtable.lan.keepsake import transcript_of
+from cardtable.lan.orders import key_hash
 
 PLAIN = Settings(door="open", level="random", fair=False, pace=10)
 

@@ -14,14 +14,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cardtable.games import game
-from cardtable.lan import protocol
+from cardtable.lan import inward, outward, protocol
 from cardtable.lan.certificate import client_context
 from cardtable.lan.chronicle import Chronicle
 from cardtable.lan.errors import LanError
 from cardtable.lan.guest import Who
 from cardtable.lan.hub import Hub
+from cardtable.lan.inward import Hello, Ready, Say
 from cardtable.lan.network import Network
-from cardtable.lan.protocol import Hello, Ready, Say, decode_outward, encode
+from cardtable.lan.protocol import decode_outward, encode
 from cardtable.lan.sockets import quiet
 
 
@@ -67,7 +68,7 @@ def run_beside(host: Hosted, work: object) -> object:
 
 
 def test_three_play_whole_deals_with_fair_shuffles_and_files_are_private(tmp_path: Path) -> None:
-    fair = protocol.Settings(door="open", level="random", fair=True, pace=0)
+    fair = inward.Settings(door="open", level="random", fair=True, pace=0)
     host = Hosted(tmp_path, settings=fair)
     seats = [host.join(name) for name in ("Ann", "Bob", "Carl")]
     until(lambda: all(seat.here for seat, _ in seats))
@@ -144,7 +145,7 @@ def test_garbage_floods_and_huge_frames_are_cut_off_and_others_notice_nothing(
                     taken += 1
                 while True:
                     message = decode_outward(await line.recv(decode=False))
-                    if isinstance(message, protocol.Bye):
+                    if isinstance(message, outward.Bye):
                         assert message.code == "flood"
                         return taken
         return -1
@@ -159,7 +160,7 @@ def test_garbage_floods_and_huge_frames_are_cut_off_and_others_notice_nothing(
     async def strangers() -> None:
         assert await refused(b"\x00\x01") == "garbage"
         assert await refused(b'{"t":"hello","version":7,"name":"old"}') == "version"
-        assert await refused(encode(protocol.Ping(1))) == "garbage"
+        assert await refused(encode(inward.Ping(1))) == "garbage"
         missing = encode(Hello(protocol.VERSION, "Eve", "nosuchtable"))
         assert await refused(missing) == "no_such_table"
         assert await flood() >= 0
@@ -222,7 +223,7 @@ def test_the_host_plays_through_a_link_in_the_process_like_anybody(tmp_path: Pat
     rules = game("seven_up")
     table = rules.declaration.table("seven_up", 2)
     me = Person()
-    settings = protocol.Settings(door="ask", level="random", fair=True, pace=0)
+    settings = inward.Settings(door="ask", level="random", fair=True, pace=0)
     own = network.host(hub, rules, table, Who("Host"), me.ears(), name="Home", settings=settings)
     me.take(own)
     until(lambda: own.here)
@@ -232,11 +233,11 @@ def test_the_host_plays_through_a_link_in_the_process_like_anybody(tmp_path: Pat
     knocks = until(
         lambda: own.state and [one for one in own.state.lookers if one.state == "knocks"]
     )
-    own.say(protocol.Admit(knocks[0].person, True))
+    own.say(inward.Admit(knocks[0].person, True))
     until(lambda: other.here)
     other.say(Ready())
     until(lambda: own.state and own.state.places[1].ready)
-    own.say(protocol.Start())
+    own.say(inward.Start())
     until(lambda: me.deals and guest.deals, 30)
     assert me.deals[0].fair is True
     assert guest.deals[0].fair is True
@@ -276,7 +277,7 @@ def test_a_guest_carries_the_table_on_from_its_own_computer(tmp_path: Path) -> N
     until(lambda: new_ann.state and new_ann.place is not None)
     new_ann.say(Ready())
     until(lambda: new_bob.state and new_bob.state.places[new_ann.place or 0].ready)
-    new_bob.say(protocol.Start())
+    new_bob.say(inward.Start())
     until(lambda: yours.deals and mine.deals, 30)
     last = yours.updates[-1].view
     assert last.scores[: len(estate.scores)] == estate.scores
@@ -292,7 +293,7 @@ def test_a_host_opens_its_own_room_again_and_plays_on(tmp_path: Path) -> None:
     network = Network()
     rules = game("hearts")
     table = rules.declaration.table("classic_100", 4)
-    settings = protocol.Settings(door="open", level="random", fair=True, pace=0)
+    settings = inward.Settings(door="open", level="random", fair=True, pace=0)
 
     def hub() -> Hub:
         return network.hub(tmp_path, game, Quick(), address=HOME, port=0, findable=False)
@@ -302,7 +303,7 @@ def test_a_host_opens_its_own_room_again_and_plays_on(tmp_path: Path) -> None:
     own = network.host(first, rules, table, Who("Host"), me.ears(), settings=settings)
     me.take(own)
     until(lambda: own.here)
-    own.say(protocol.Start())
+    own.say(inward.Start())
     until(lambda: len(me.updates) > 20, 30)
     me.plays = False
     assert own.update is not None
@@ -330,13 +331,13 @@ def test_numbers_go_on_where_the_program_was_killed_between_two_games(tmp_path: 
     network = Network()
     rules = game("hearts")
     table = rules.declaration.table("black_lady", 4, {"deals": 1})
-    settings = protocol.Settings(door="open", level="random", fair=False, pace=0)
+    settings = inward.Settings(door="open", level="random", fair=False, pace=0)
     hub = network.hub(tmp_path, game, Quick(), address=HOME, port=0, findable=False)
     me = Person()
     own = network.host(hub, rules, table, Who("Host"), me.ears(), settings=settings)
     me.take(own)
     until(lambda: own.here)
-    own.say(protocol.Start())
+    own.say(inward.Start())
     until(lambda: own.state is not None and own.state.phase == "over", 30)
     assert own.update is not None
     last = own.update.number
@@ -350,7 +351,7 @@ def test_numbers_go_on_where_the_program_was_killed_between_two_games(tmp_path: 
 
 
 def test_a_room_goes_on_after_the_program_was_closed(tmp_path: Path) -> None:
-    soon = protocol.Settings(door="open", level="random", fair=False, pace=0, grace=1)
+    soon = inward.Settings(door="open", level="random", fair=False, pace=0, grace=1)
     host = Hosted(tmp_path, settings=soon)
     people = [host.join(name) for name in ("Ann", "Bob")]
     until(lambda: all(seat.here for seat, _ in people))

@@ -9,7 +9,7 @@ from lan_net import Net, Player
 from cardtable.app.keepsakes import keep
 from cardtable.engine.verification import verify
 from cardtable.games import game
-from cardtable.lan.protocol import Settings
+from cardtable.lan.inward import Settings
 from cardtable.saves.statistics import Statistics
 from cardtable.teaching.walk import walk
 

@@ -18,8 +18,8 @@ from lan_host import HOME, Person, until
 from cardtable.games import game
 from cardtable.lan.errors import LanError
 from cardtable.lan.guest import Who
+from cardtable.lan.inward import Ready
 from cardtable.lan.network import Network
-from cardtable.lan.protocol import Ready
 
 STARTED: list[subprocess.Popen[str]] = []
 

@@ -16,15 +16,12 @@ from cardtable.engine.events import Event
 from cardtable.engine.match import Match
 from cardtable.engine.proof import ProofError, from_line
 from cardtable.games import GAMES
-from cardtable.lan import protocol
+from cardtable.lan import inward, protocol
 from cardtable.lan.errors import LanError
 from cardtable.lan.fair import FairPart, replayed
+from cardtable.lan.inward import Act, Hello, Settings
+from cardtable.lan.outward import DealOver, News
 from cardtable.lan.protocol import (
-    Act,
-    DealOver,
-    Hello,
-    News,
-    Settings,
     action_in,
     decode_inward,
     decode_outward,
@@ -84,7 +81,7 @@ def test_mutated_frames_never_do_more_than_fail() -> None:
         encode(Act(5, 7, "play", ("QS",))),
         encode(News(raw(match.update(None)))),
         encode(DealOver(1, raw([{"deal": ["QS"]}]), raw(None), raw(None), raw(()))),
-        encode(protocol.Decide(Settings())),
+        encode(inward.Decide(Settings())),
     ]
     for _ in range(4000):
         frame = bytearray(random.choice(frames))

@@ -26,8 +26,8 @@ from cardtable.engine.match import Match
 from cardtable.engine.views import event_for
 from cardtable.games import GAMES
 from cardtable.lan.gathering import Gathering, Place, Shop
+from cardtable.lan.inward import Settings
 from cardtable.lan.people import Member
-from cardtable.lan.protocol import Settings
 
 
 class Ear:

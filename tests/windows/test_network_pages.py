@@ -18,17 +18,10 @@ from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
 from cardtable.engine.views import Update
 from cardtable.lan.errors import LanError
+from cardtable.lan.inward import Admit, Propose, Vote
 from cardtable.lan.memory import Known
-from cardtable.lan.protocol import (
-    Admit,
-    Looker,
-    PlaceState,
-    Proposal,
-    Propose,
-    RoomState,
-    Vote,
-    raw,
-)
+from cardtable.lan.outward import Looker, PlaceState, Proposal, RoomState
+from cardtable.lan.protocol import raw
 from cardtable.texts import set_language
 from cardtable.windows import appearance
 from cardtable.windows.dressed import DressedTable

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from cardtable.lan.protocol import PlaceState, RoomState, Settings, raw
+from cardtable.lan.inward import Settings
+from cardtable.lan.outward import PlaceState, RoomState
+from cardtable.lan.protocol import raw
 from cardtable.windows.waiting import faces, name_at, waiting_lines
 
 HERE = PlaceState("person", "Ann", 1, avatar="queen_heart")

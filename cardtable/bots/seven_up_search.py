@@ -29,6 +29,7 @@ from .seven_up_known import Known
 from .seven_up_playout import Layout, choices
 from .seven_up_thumb import BUNCH, GIVE, keep_six, prospects
 from .seven_up_worlds import Worlds, laid_out, layout_of, rest_of_pack, worth_of
+from .wanted import still_wanted
 
 Said = tuple[str, Callable[[list[int]], float]]
 """An answer, and what it is worth with these hands."""
@@ -127,6 +128,7 @@ class Search:
         total = dict.fromkeys(options, 0.0)
         worlds = self.worlds(len(options), self.strength.dear)
         for hands in self.imagined.likely(told, worlds, self.strength.pick_from):
+            still_wanted()
             layout = layout_of(told, hands)
             first = [cards | shown for cards, shown in zip(hands, told.shown, strict=True)]
             worth = worth_of(told, first, told.trump, told.left)
@@ -151,6 +153,7 @@ class Search:
         worth = [0.0, 0.0]
         worlds = self.worlds(2)
         for hands in self.imagined.likely(self.told, worlds, self.strength.pick_from):
+            still_wanted()
             worth[0] += one[1](hands)
             worth[1] += other[1](hands)
         code = one[0] if worth[0] >= worth[1] else other[0]

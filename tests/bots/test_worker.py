@@ -11,6 +11,7 @@ from time import sleep
 import pytest
 
 from cardtable.bots.players import decide
+from cardtable.bots.simulation import step
 from cardtable.bots.worker import Answer, Question, Thinker
 from cardtable.engine.match import Match
 from cardtable.games import game
@@ -26,12 +27,18 @@ def thinker() -> Iterator[Thinker]:
     one.close()
 
 
-def question(level: str, samples: int | None = None) -> Question:
-    """What a seat is asked first in a deal of Hearts."""
-    rules = game("hearts")
-    match = Match(rules, rules.declaration.table("classic_100", 4), seed=3, first_dealer=0)
+def question(level: str, samples: int | None = None, name: str = "hearts") -> Question:
+    """What a seat is asked in a deal: in Hearts at first, in Seven-Up with its first card."""
+    rules = game(name)
+    preset = "classic_100" if name == "hearts" else "seven_up"
+    match = Match(rules, rules.declaration.table(preset, 4), seed=3, first_dealer=0)
     match.deal()
-    return Question(level, match.view(1), match.asks(1), 5, samples)
+    while name == "seven_up" and (
+        not match.to_act or match.asks(match.to_act[0])[0].kind != "play"
+    ):
+        step(match, ["normal"] * 4, 3)
+    seat = 1 if name == "hearts" else match.to_act[0]
+    return Question(level, match.view(seat), match.asks(seat), 5, samples)
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])
@@ -56,13 +63,16 @@ def test_a_cancelled_question_is_answered_to_nobody(thinker: Thinker) -> None:
         cancelled.get_nowait()
 
 
-def test_a_bot_that_thinks_for_ever_is_stopped_by_a_cancel(thinker: Thinker) -> None:
+@pytest.mark.parametrize(("name", "samples"), [("hearts", 10**9), ("seven_up", 400 * 1000)])
+def test_a_bot_that_thinks_for_ever_is_stopped_by_a_cancel(
+    thinker: Thinker, name: str, samples: int
+) -> None:
     cancelled: Queue[Answer] = Queue()
     wanted: Queue[Answer] = Queue()
     thinker.ask(question("normal"), wanted.put)
     wanted.get(timeout=PATIENCE)
     pid = thinker.pid
-    thinker.ask(question("hard", 1000 * 1000 * 1000), cancelled.put)
+    thinker.ask(question("hard", samples, name), cancelled.put)
     sleep(0.5)  # it is most likely thought about by now, and stopped in either case
     thinker.cancel()
     thinker.ask(question("normal"), wanted.put)

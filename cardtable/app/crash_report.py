@@ -113,9 +113,12 @@ class CrashDialog(QDialog):
         self.save_button = self.buttons.addButton(_("Save the report…"), role.ActionRole)
         self.go_on_button = self.buttons.addButton(_("Go on"), role.RejectRole)
         self.go_on_button.setDefault(True)
+        self.go_on_button.setProperty("role", "go")
         self.save_button.clicked.connect(self.ask_save)
         self.buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
+        column.setContentsMargins(22, 18, 22, 16)
+        column.setSpacing(12)
         for part in (told, self.shown, self.buttons):
             column.addWidget(part)
         self.resize(appearance.size(620), appearance.size(420))

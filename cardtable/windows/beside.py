@@ -4,14 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QUrl, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QScrollArea,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardtable.texts import _, language
 from cardtable.texts.book import BookError, book
 
 from . import appearance
 from .option_row import wrapped
+
+NO_FOCUS = Qt.FocusPolicy.NoFocus
+NO_BAR = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+BAR = 12
+"""How wide a scroll bar is."""
+
+
+class Prose(QTextBrowser):
+    """Text that takes what room there is and scrolls; a few lines are always to be seen."""
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, appearance.size(70))
 
 
 class Beside(QFrame):
@@ -24,7 +46,7 @@ class Beside(QFrame):
         self.setObjectName("page")
         self.title = wrapped("title")
         self.place = wrapped("faint")
-        self.prose = QTextBrowser()
+        self.prose = Prose()
         self.prose.setOpenLinks(False)
         self.prose.setFrameShape(QFrame.Shape.NoFrame)
         self.prose.anchorClicked.connect(self._clicked)
@@ -32,7 +54,17 @@ class Beside(QFrame):
         self.choices.setSpacing(8)
         self.buttons = QGridLayout()
         self.buttons.setSpacing(8)
-        whole = QVBoxLayout(self)
+        inside = QWidget()
+        inside.setObjectName("page")
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(NO_FOCUS)
+        scroll.setHorizontalScrollBarPolicy(NO_BAR)
+        scroll.setWidget(inside)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(scroll)
+        self._whole = whole = QVBoxLayout(inside)
         whole.setContentsMargins(18, 16, 18, 14)
         whole.setSpacing(10)
         whole.addWidget(self.title)
@@ -40,8 +72,13 @@ class Beside(QFrame):
         whole.addWidget(self.prose, 1)
         whole.addLayout(self.choices)
         whole.addLayout(self.buttons)
-        self.setMinimumWidth(appearance.size(250))
         self.setMaximumWidth(appearance.size(420))
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as the buttons need. Large text has more lines rather than a panel twice as
+        wide: the table needs room too."""
+        wide = max((250 + appearance.size(250)) // 2, self._whole.minimumSize().width() + BAR)
+        return QSize(wide, appearance.size(120))
 
     def say(self, markdown: str, anchors: Sequence[str] = ()) -> None:
         """Show this prose, and below it links to these paragraphs of the rules book."""

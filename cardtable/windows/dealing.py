@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from cardtable.engine.shuffle import number_text, parse_number
 from cardtable.texts import _
 
 from . import appearance
-from .option_row import wrapped
+from .option_row import Tick, wrapped
 
 
 class Dealing(QWidget):
@@ -22,7 +22,7 @@ class Dealing(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 12, 0, 8)
         column.setSpacing(6)
-        self.draw, self.cutting = QCheckBox(), QCheckBox()
+        self.draw, self.cutting = Tick(), Tick()
         self.about_draw, self.about_cutting = wrapped("faint"), wrapped("faint")
         self.number_label, self.about_number = QLabel(), wrapped("faint")
         self.wrong = wrapped("wrong")

@@ -96,6 +96,7 @@ class NewGame(QDialog):
         self.pages: tuple[QWidget, ...] = (self.seats, self.table_rules, self.dealing)
         for one in self.pages:
             column.addWidget(one)
+        column.setStretchFactor(self.seats, 10)  # the table grows with the window
         column.addStretch(1)
         self.body = QScrollArea()
         self.body.setWidgetResizable(True)

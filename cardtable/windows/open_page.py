@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
 
 from cardtable.engine.actions import Action, Reason, RuleError
 from cardtable.engine.match import Match
@@ -23,6 +23,7 @@ from . import messages
 from .beside import Beside
 from .choice import AVATARS, practice_names
 from .dressed import DressedTable, portrait
+from .option_row import Tick
 from .settings import Settings
 
 
@@ -62,24 +63,22 @@ class OpenPage(QWidget):
         self.retranslate()
 
     def _build(self) -> None:
-        self.turning = QCheckBox()
+        self.turning = Tick()
         self.turning.setChecked(True)
         self.turning.toggled.connect(self._turn)
         self.beside.choices.addWidget(self.turning)
         self.back, self.restart = QPushButton(), QPushButton()
         self.keep, self.paper, self.leave = QPushButton(), QPushButton(), QPushButton()
-        for place, (button, does) in enumerate(
-            (
-                (self.back, self.step_back),
-                (self.restart, self.begin_again),
-                (self.paper, self._want_paper),
-                (self.keep, self._ask_keep),
-                (self.leave, self.leave_wanted.emit),
-            )
+        for button, does, place in (
+            (self.back, self.step_back, (0, 0, 1, 1)),
+            (self.restart, self.begin_again, (0, 1, 1, 1)),
+            (self.paper, self._want_paper, (1, 0, 1, 2)),
+            (self.keep, self._ask_keep, (2, 0, 1, 2)),
+            (self.leave, self.leave_wanted.emit, (3, 0, 1, 2)),
         ):
             button.setAutoDefault(False)
             button.clicked.connect(does)
-            self.beside.buttons.addWidget(button, place, 0)
+            self.beside.buttons.addWidget(button, *place)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Play begins when there is a table of its real size."""

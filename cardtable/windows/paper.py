@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QFileDialog,
-    QHBoxLayout,
     QPushButton,
     QTextBrowser,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from cardtable.texts import _
 
 from . import appearance, printing
+from .foot import Foot
 
 _PAPER = (
     "body { color: #1b1815; background: #ffffff; } td, th { padding: 3px 8px; }"
@@ -42,11 +42,9 @@ class Paper(QDialog):
         self.sheet.setAccessibleName(_("Handout"))
         self.play = QCheckBox(_("With the play and the &result"))
         self.play.setChecked(played)
-        self.play.setVisible(played)
         self.play.toggled.connect(self._show)
         self.print, self.pdf = QPushButton(_("P&rint…")), QPushButton(_("Save as &PDF…"))
         self.leave = QPushButton(_("Close"))
-        self.print.setVisible(printing.possible())
         for button, does in (
             (self.print, self._print),
             (self.pdf, self._ask_pdf),
@@ -54,16 +52,13 @@ class Paper(QDialog):
         ):
             button.setAutoDefault(False)
             button.clicked.connect(does)
-        foot = QHBoxLayout()
-        foot.setSpacing(10)
-        foot.addWidget(self.play, 1)
-        foot.addStretch(1)
-        for button in (self.print, self.pdf, self.leave):
-            foot.addWidget(button)
+        foot = Foot((self.play,), (self.print, self.pdf, self.leave))
+        self.play.setVisible(played)
+        self.print.setVisible(printing.possible())
         whole = QVBoxLayout(self)
         whole.setContentsMargins(16, 14, 16, 14)
         whole.addWidget(self.sheet, 1)
-        whole.addLayout(foot)
+        whole.addWidget(foot)
         room = self.screen().availableSize()
         self.resize(
             min(appearance.size(720), room.width() - 20),

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QFormLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardtable.bots.api import LEVELS
 from cardtable.saves.savefile import Person
@@ -27,7 +35,10 @@ class ReplayDialog(QDialog):
         words = wrapped()
         words.setText(_("Everybody gets the same cards. The deal is marked in the statistics."))
         self.levels: list[Choices | None] = []
-        form = QFormLayout()
+        players = QWidget()
+        players.setObjectName("page")
+        form = QFormLayout(players)
+        form.setContentsMargins(0, 0, 12, 0)
         for person in self.people:
             if not person.level:
                 self.levels.append(None)
@@ -51,7 +62,14 @@ class ReplayDialog(QDialog):
         whole.setContentsMargins(22, 18, 22, 16)
         whole.setSpacing(14)
         whole.addWidget(words)
-        whole.addLayout(form)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setSizeAdjustPolicy(QScrollArea.SizeAdjustPolicy.AdjustToContents)
+        scroll.setWidget(players)
+        scroll.setMinimumWidth(players.sizeHint().width() + 14)
+        whole.addWidget(scroll, 1)
         whole.addLayout(buttons)
         self.accepted.connect(self._choose)
 

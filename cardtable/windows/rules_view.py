@@ -30,7 +30,7 @@ class Page(QTextBrowser):
         """Draws "cards:QS AK" and the like; nothing is ever fetched from anywhere."""
         source = QUrl.fromPercentEncoding(QUrl(name).toString().encode())
         if source.startswith(("cards:", "trick:")):
-            room = self.viewport().width() - 2 * int(self.document().documentMargin()) - 24
+            room = self.viewport().width() - 2 * int(self.document().documentMargin()) - 28
             styled = replace(self.styled, language=self.spoken or self.styled.language)
             return self.pictures.draw(source, room, self.devicePixelRatioF(), styled)
         return None

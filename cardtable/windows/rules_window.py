@@ -35,6 +35,7 @@ from cardtable.texts.search import search
 
 from . import appearance, printing
 from .colours import LIGHT
+from .foot import Foot
 from .option_row import Choices
 from .rules_text import FOLD, SHOW, book_for, is_variant, page, style
 from .rules_view import Page
@@ -69,7 +70,11 @@ class RulesWindow(QWidget):
         self._later.setInterval(150)
         self._later.timeout.connect(self._pictures_again)
         self._build()
-        self.resize(appearance.size(900), min(appearance.size(700), self._room()))
+        room = self.screen().availableSize()
+        wide = min(appearance.size(900), room.width() - 20)
+        self.resize(wide, min(appearance.size(700), self._room()))
+        contents = min(appearance.size(240), wide // 3)
+        self.split.setSizes([contents, wide - contents])
         self.retranslate()
 
     def _room(self) -> int:
@@ -104,17 +109,11 @@ class RulesWindow(QWidget):
         self.page = Page()
         self.page.anchorClicked.connect(self._link)
         self.page.verticalScrollBar().actionTriggered.connect(self._page_moved)
-        top = QHBoxLayout()
-        top.setSpacing(8)
-        for control in (self.back, self.forward, self.books):
-            top.addWidget(control)
-        top.addStretch(1)
         self.pdf, self.print = QPushButton(), QPushButton()
         self.pdf.clicked.connect(self._ask_pdf)
         self.print.clicked.connect(self._print)
+        top = Foot((self.back, self.forward, self.books), (self.pdf, self.print))
         self.print.setVisible(printing.possible())
-        top.addWidget(self.pdf)
-        top.addWidget(self.print)
         side = QWidget()
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)
@@ -130,11 +129,10 @@ class RulesWindow(QWidget):
         self.split.addWidget(side)
         self.split.addWidget(self.page)
         self.split.setStretchFactor(1, 1)
-        self.split.setSizes([appearance.size(240), appearance.size(640)])
         self.split.setCollapsible(1, False)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(12, 10, 12, 12)
-        whole.addLayout(top)
+        whole.addWidget(top)
         whole.addWidget(self.split, 1)
         ways: tuple[tuple[tuple[str, ...], Callable[[], object]], ...] = (
             (("Alt+Left", "Back"), self.go_back),

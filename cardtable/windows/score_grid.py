@@ -26,6 +26,8 @@ class Grid(QTableWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._widest: list[int] = []
+        """What each column needs."""
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -53,17 +55,43 @@ class Grid(QTableWidget):
             max(self.sizeHintForColumn(column), header.sectionSizeHint(column))
             for column in range(len(columns))
         ]
-        header.setMinimumSectionSize(max(widest, default=0) + appearance.size(8))
+        self._widest = [width + appearance.size(8) for width in widest]
+        header.setMinimumSectionSize(min(self._widest, default=0))
         self.resizeRowsToContents()
         self._fit()
 
+    @property
+    def least(self) -> int:
+        """The width in which every column shows its words."""
+        return sum(self._widest) + self._beside
+
+    @property
+    def wanted(self) -> int:
+        """The width in which all columns are alike."""
+        return max(self._widest, default=0) * len(self._widest) + self._beside
+
+    @property
+    def _beside(self) -> int:
+        """The width that is no column's."""
+        edges = self.contentsMargins()
+        own = edges.left() + edges.right() + 2 * self.frameWidth()
+        return self.verticalHeader().sizeHint().width() + own
+
     def _fit(self) -> None:
-        """As tall as all rows, and the scroll bar where the columns are too many."""
-        header, side = self.horizontalHeader(), self.verticalHeader().sizeHint().width()
-        least = header.minimumSectionSize() * self.columnCount() + side + 2 * self.frameWidth()
+        """As tall as all rows. Columns are alike where there is room for the widest of them, else
+        each has what it needs and an equal share of the rest; the scroll bar comes last."""
+        header = self.horizontalHeader()
+        alike = self.wanted <= self.width()
+        mode = QHeaderView.ResizeMode.Stretch if alike else QHeaderView.ResizeMode.Fixed
+        if self._widest and header.sectionResizeMode(0) != mode:
+            header.setSectionResizeMode(mode)
+        if not alike:
+            spare = max(self.width() - self.least, 0) // len(self._widest)
+            for column, width in enumerate(self._widest):
+                header.resizeSection(column, width + spare)
         height = header.sizeHint().height() + 2 * self.frameWidth()
         height += sum(self.rowHeight(row) for row in range(self.rowCount()))
-        if least + 16 > self.width():
+        if self.least > self.width():
             height += self.horizontalScrollBar().sizeHint().height()
         if height != self.height():
             self.setFixedHeight(height)

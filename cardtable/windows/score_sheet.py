@@ -17,6 +17,7 @@ from cardtable.texts import _, texts
 from cardtable.texts.score_words import chips_label
 
 from . import appearance
+from .foot import Foot
 from .keeping import KeepButton
 from .option_row import Number, wrapped
 from .plot import Plot
@@ -72,12 +73,14 @@ class ScoreSheet(QDialog):
         whole.addWidget(scroll, 1)
         whole.addLayout(self._buttons())
         room = self.screen().availableSize()
-        wide = appearance.size(150) + len(sheet.columns) * appearance.size(118)
+        self.retranslate()
+        self.grid.ensurePolished()
+        wide = max(self.grid.wanted, self.detail_grid.wanted) + 80
         self.resize(
             min(max(wide, appearance.size(600)), room.width() - 20),
             min(appearance.size(640), room.height() - 30),
         )
-        self.retranslate()
+        self.main_button.setDefault(True)  # the dialog hears of it only from a button within it
         self.main_button.setFocus()
 
     def _buttons(self) -> QHBoxLayout:
@@ -85,7 +88,6 @@ class ScoreSheet(QDialog):
         self.review = QPushButton()
         self.review.setAutoDefault(False)
         self.review.clicked.connect(self.review_wanted)
-        self.review.setVisible(self.sheet.phase in ("scored", "pool", "over"))
         self.closing, self.next, self.again = QPushButton(), QPushButton(), QPushButton()
         self.new, self.further, self.divide = QPushButton(), QPushButton(), QPushButton()
         self.deals = Number(2)
@@ -100,12 +102,7 @@ class ScoreSheet(QDialog):
             "over": (self.new, self.again),
         }
         choice = shown.get(phase, (self.closing,))
-        line = QHBoxLayout()
-        line.setContentsMargins(22, 0, 22, 0)
-        line.setSpacing(10)
-        line.addWidget(self.keep)
-        line.addWidget(self.review)
-        line.addStretch(1)
+        at_right: list[QWidget] = []
         for button, signal in (
             (self.next, self.go_on),
             (self.again, self.again_wanted),
@@ -115,23 +112,26 @@ class ScoreSheet(QDialog):
             button.clicked.connect(signal)
         self.further.clicked.connect(self._further)
         if phase == "pool":
-            line.addWidget(self.deals)
+            at_right.append(self.deals)
         if phase == "over":
             choice = (self.closing, *choice)
         for button in (self.closing, self.next, self.new, self.again, self.divide, self.further):
             if button in choice:
                 button.clicked.connect(self.accept)
                 button.setAutoDefault(False)
-                line.addWidget(button)
+                at_right.append(button)
             else:
                 button.setParent(self)
                 button.hide()
         self.main_button = choice[-1]
         self.main_button.setProperty("role", "go")
-        self.main_button.setDefault(True)
         if phase != "pool":
             self.deals.setParent(self)
             self.deals.hide()
+        line = QHBoxLayout()
+        line.setContentsMargins(22, 0, 22, 0)
+        line.addWidget(Foot((self.keep, self.review), at_right))
+        self.review.setVisible(self.sheet.phase in ("scored", "pool", "over"))
         return line
 
     def _further(self) -> None:

@@ -37,10 +37,11 @@ class Picture(Painting):
         super().__init__(parent)
         self.names: tuple[str, ...] = ()
         self.portraits: tuple[str, ...] = ()
+        self.setMaximumHeight(appearance.size(330))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        return QSize(appearance.size(340), appearance.size(290))
+        return QSize(appearance.size(340), appearance.size(236))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(appearance.size(230), appearance.size(190))

@@ -8,7 +8,6 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDialog,
     QFileDialog,
     QGridLayout,
@@ -28,7 +27,7 @@ from cardtable.texts import LANGUAGES, N_, Suit, _, language, texts
 from . import appearance, messages, taste
 from .choice import usual_name
 from .menus import INDICES, LOOKS, SIZES, SPEEDS
-from .option_row import Choices, wrapped
+from .option_row import Choices, Tick, wrapped
 from .portraits import Portraits
 from .preview import Preview
 from .seats import LONGEST
@@ -224,7 +223,7 @@ class SettingsDialog(QDialog):
         self._showings.append(show)
 
     def _check(self, name: str, words: str) -> None:
-        box = QCheckBox()
+        box = Tick()
         box.setObjectName(name)
         box.clicked.connect(self._checked)
         self._grid.addWidget(box, self._grid.rowCount(), 0, 1, 2)

@@ -30,6 +30,7 @@ class SoundPage(QWidget):
         self.volume.valueChanged.connect(self._chosen)
         self.label.setBuddy(self.volume)
         line = QHBoxLayout()
+        line.setContentsMargins(5, 0, 5, 0)
         line.addWidget(self.label)
         line.addWidget(self.volume, 1)
         column.addWidget(self.on)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDialog,
     QFileDialog,
     QGridLayout,
@@ -31,7 +30,7 @@ from cardtable.texts.score_words import row_label
 from . import appearance, messages
 from .bars import Bar, Bars
 from .messages import level_name
-from .option_row import Choices, wrapped
+from .option_row import Choices, Tick, wrapped
 from .words import game_title, preset_title
 
 
@@ -45,10 +44,9 @@ class StatisticsWindow(QDialog):
         self.kinds = statistics.kinds()
         self.games, self.presets, self.opponents = Choices(), Choices(), Choices()
         self.labels = [QLabel() for _i in range(3)]
-        self.marked = QCheckBox()
+        self.marked = Tick()
         self.nothing = wrapped("title")
-        self.bars, self.bars_heading = Bars(), QLabel()
-        self.bars_heading.setProperty("role", "heading")
+        self.bars, self.bars_heading = Bars(), wrapped("heading")
         self.figures = QGridLayout()
         self.figures.setHorizontalSpacing(22)
         self.figures.setColumnStretch(1, 1)

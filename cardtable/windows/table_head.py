@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QButtonGroup,
     QGridLayout,
     QHBoxLayout,
@@ -49,10 +51,11 @@ class TableHead(QWidget):
         self.group = QButtonGroup(self)
         self.group.idClicked.connect(self.count_chosen)
         self.about, self.extension = wrapped("faint"), wrapped("faint")
-        line = QHBoxLayout()
+        self._beside = beside
+        self._line = line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         line.setSpacing(10)
-        line.addWidget(self.presets)
-        line.addWidget(beside)
+        line.addWidget(self.presets, 0, Qt.AlignmentFlag.AlignLeft)
+        line.addWidget(beside, 0, Qt.AlignmentFlag.AlignLeft)
         line.addStretch(1)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -66,6 +69,25 @@ class TableHead(QWidget):
         grid.addWidget(self._players, 3, 0)
         grid.addWidget(self._counts, 3, 1)
         grid.addWidget(self.extension, 4, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What stands beside the rule sets goes below them where they need all the width."""
+        self._turn()
+        super().resizeEvent(event)
+
+    def _turn(self) -> None:
+        label = max(one.sizeHint().width() for one in (self._game, self._preset, self._players))
+        both = self.presets.sizeHint().width() + self._beside.sizeHint().width()
+        narrow = label + both + 24 > self.width()
+        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        if self._line.direction() != way:
+            self._line.setDirection(way)
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as it can be with one below the other."""
+        least = super().minimumSizeHint()
+        below = self.presets.minimumSizeHint().width() + self._preset.sizeHint().width() + 12
+        return QSize(min(below, least.width()), least.height())
 
     def _game_activated(self, index: int) -> None:
         self.game_chosen.emit(self.games.itemData(index))
@@ -104,6 +126,7 @@ class TableHead(QWidget):
             for i in range(self.presets.count()):
                 if self.presets.itemData(i) == chosen:
                     self.presets.setCurrentIndex(i)
+        self._turn()
 
     def show_count(self, count: int, *, extended: bool) -> None:
         """Mark the number of players; `extended`: the rules book does not know it."""

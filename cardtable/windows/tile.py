@@ -32,6 +32,8 @@ DASHES = (4, 2)
 POINT_AFTER = 30
 """Milliseconds until the pointer becomes a hand: the page may have come up beneath it, and is
 painted first."""
+UNBROKEN = "\N{NON-BREAKING HYPHEN}"
+"""A game's name is not torn apart at its hyphen."""
 FAINT = 0.72
 """How much of the ink is left in less important text: as in `Colours.faint`."""
 
@@ -132,7 +134,7 @@ class Tile(QAbstractButton):
         top = margin - appearance.size(3)
         placed = []
         for text, part, gap in (
-            (self.title, "title", 4),
+            (self.title.replace("-", UNBROKEN), "title", 4),
             (self.sentence, "sentence", 8),
             (self.note, "note", 0),
         ):
@@ -337,6 +339,10 @@ class Grid(QWidget):
             tile.setGeometry(place)
 
 
+GAP = 8
+"""Pixels between the parts of a `Flow`."""
+
+
 class Flow(QWidget):
     """Small widgets of fixed size, side by side in as many rows as the width asks for."""
 
@@ -360,9 +366,9 @@ class Flow(QWidget):
                 continue
             size = part.minimumSize()
             if left and left + size.width() > width:
-                left, top, tallest = 0, top + tallest + 4, 0
+                left, top, tallest = 0, top + tallest + GAP, 0
             places.append(QRect(left, top, size.width(), size.height()))
-            left += size.width() + 4
+            left += size.width() + GAP
             tallest = max(tallest, size.height())
         return places
 

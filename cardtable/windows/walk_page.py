@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QHBoxLayout,
+    QLabel,
     QListWidget,
     QPushButton,
     QSlider,
@@ -121,7 +122,11 @@ class WalkPage(QWidget):
         seat = self.walk.moments[0].update.view.seat
         self.chair.setCurrentIndex(0 if seat is None else seat + 1)
         self.chair.activated.connect(self._sit)
-        bar.addWidget(self.chair)
+        self.chair_label = QLabel()
+        self.chair_label.setProperty("role", "faint")
+        self.chair_label.setBuddy(self.chair)
+        self.beside.choices.addWidget(self.chair_label)
+        self.beside.choices.addWidget(self.chair)
         left.addLayout(bar)
         whole.addLayout(left, 3)
         whole.addWidget(self.beside, 1)
@@ -320,6 +325,7 @@ class WalkPage(QWidget):
             button.setAccessibleName(name)
             button.setToolTip(name)
         self.slider.setAccessibleName(_("Place in the game"))
+        self.chair_label.setText(_("Seen from"))
         self.chair.setAccessibleName(_("Seen from"))
         self.chair.setItemText(0, _("All seats"))
         self.keep.setText(_("&Keep as a file…"))

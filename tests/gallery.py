@@ -91,7 +91,7 @@ def unfinished(program: Program, count: int) -> None:
         match = played(GAMES[i % len(GAMES)].game, i % 2 + 1, i)
         journal = shelf.start(match, people(match.table.players))
         journal.close()
-    program.window.show_start(shelf.unfinished())
+    program.leave()
 
 
 @picture

@@ -169,3 +169,13 @@ def test_every_window_holds_its_words(
         qtbot.waitUntil(lambda: not faults(window), timeout=1500)
     wrong = faults(window)
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_game_that_has_just_been_left_can_be_thrown_away(program: Program) -> None:
+    program.show()
+    start = GALLERY["start_with_five_games"](program)
+    for tile in start.findChildren(Tile):
+        if tile.isVisible() and tile.property("path"):
+            assert tile.cross is not None
+            assert tile.cross.isVisible()
+    assert program.window.start.go_on.isVisible()

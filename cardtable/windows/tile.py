@@ -75,6 +75,7 @@ class Tile(QAbstractButton):
             self.cross.setProperty("role", "cross")
             self.cross.setProperty("strong", self.strong)
             self.cross.clicked.connect(self.remove_wanted)
+            self.cross.show()  # a tile that is on the screen already does not show it by itself
         self.cross.setToolTip(words)
         self.cross.setAccessibleName(words)
         self._place_cross()

@@ -7,121 +7,24 @@ turn it is and what was played. It acts only through the pointer and the keys.
 from __future__ import annotations
 
 import json
-import os
-import shlex
 import shutil
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from screen import PROGRAM, ROOT, SIZE, press_until
+from screen import Screen as Alone
 
 from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.saves.errors import SaveError
 from cardtable.saves.savefile import load
 
-ROOT = Path(__file__).resolve().parent.parent
-SIZE = (1280, 720)
-PATIENCE = 120.0
-PROGRAM = shlex.split(os.environ.get("CARDTABLE_PROGRAM", "")) or [
-    sys.executable,
-    "-m",
-    "cardtable",
-]
-"""What is started; a package is tried by naming its program in the variable."""
 
-
-class Screen:
-    """A screen of its own with the program on it."""
-
-    def __init__(self, folder: Path) -> None:
-        for program in ("Xvfb", "xdotool"):
-            assert shutil.which(program), f"{program} is not installed: python3 dev.py test does it"
-        self.folder = folder
-        reading, writing = os.pipe()
-        self.server = subprocess.Popen(
-            [
-                "Xvfb",
-                "-displayfd",
-                str(writing),
-                "-screen",
-                "0",
-                f"{SIZE[0]}x{SIZE[1]}x24",
-                "-noreset",
-                "-nolisten",
-                "tcp",
-            ],
-            pass_fds=(writing,),
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(writing)
-        number = b""
-        while not number.endswith(b"\n"):
-            number += os.read(reading, 16)
-        os.close(reading)
-        self.environment = {
-            **os.environ,
-            "DISPLAY": f":{number.decode().strip()}",
-            "QT_QPA_PLATFORM": "xcb",
-            "LANGUAGE": "en",
-        }
-        self.program = subprocess.Popen(
-            [*PROGRAM, "--portable", str(folder)],
-            cwd=ROOT,
-            env=self.environment,
-        )
-
-    def close(self) -> None:
-        """End what still runs."""
-        for process in (self.program, self.server):
-            if process.poll() is None:
-                process.terminate()
-            process.wait(timeout=30)
-
-    def xdotool(self, *arguments: object) -> str:
-        """Do something with the pointer or the keys."""
-        return subprocess.run(
-            ["xdotool", *map(str, arguments)],
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        ).stdout.strip()
-
-    def click(self, x: float, y: float) -> None:
-        """Click at a point of the screen."""
-        self.xdotool("mousemove", round(x), round(y), "click", 1)
-        time.sleep(0.12)
-
-    def key(self, *names: str) -> None:
-        """Press keys one after another."""
-        self.focus()
-        for name in names:
-            self.xdotool("key", name)
-            time.sleep(0.06)
-
-    def windows(self) -> list[str]:
-        """The visible windows of the program, by number."""
-        return self.xdotool(
-            "search", "--onlyvisible", "--pid", self.program.pid, "--name", ".+"
-        ).split()
-
-    def focus(self) -> None:
-        """Give the keys to the newest window, as a window manager would."""
-        windows = self.windows()
-        if windows:
-            self.xdotool("windowfocus", windows[-1])
-
-    def wait(self, until: Callable[[], bool], what: str) -> None:
-        """Wait for something to be so."""
-        end = time.monotonic() + PATIENCE
-        while not until():
-            assert self.program.poll() is None, f"the program ended while waiting for {what}"
-            assert time.monotonic() < end, f"waited in vain for {what}"
-            time.sleep(0.05)
+class Screen(Alone):
+    """The program with a game of its own, of which the test knows what its journal tells."""
 
     # What the journal tells
 
@@ -181,21 +84,12 @@ def sit_down(screen: Screen) -> None:
     screen.wait(lambda: bool(screen.windows()), "the window")
     screen.xdotool("windowsize", screen.windows()[0], *SIZE)
     time.sleep(0.5)
-    screen.wait(lambda: _again(screen, "Return", lambda: len(screen.windows()) > 1), "the dialog")
-    screen.wait(lambda: _again(screen, "Return", lambda: screen.match() is not None), "the game")
-
-
-def _again(screen: Screen, key: str, there: Callable[[], bool]) -> bool:
-    """Press a key unless it has had its effect; a loaded machine may need a second look."""
-    if there():
-        return True
-    screen.key(key)
-    end = time.monotonic() + 3
-    while time.monotonic() < end:
-        if there():
-            return True
-        time.sleep(0.1)
-    return False
+    screen.wait(
+        lambda: press_until(screen, "Return", lambda: len(screen.windows()) > 1), "the dialog"
+    )
+    screen.wait(
+        lambda: press_until(screen, "Return", lambda: screen.match() is not None), "the game"
+    )
 
 
 def fan(number: int) -> list[tuple[float, float]]:
@@ -270,7 +164,7 @@ def test_a_deal_by_mouse_and_a_deal_by_keyboard(screen: Screen) -> None:
     assert match is not None
     assert match.phase == "scored"
     screen.wait(
-        lambda: _again(
+        lambda: press_until(
             screen, "Return", lambda: (m := screen.match()) is not None and m.phase == "play"
         ),
         "the second deal",

@@ -156,6 +156,9 @@ class Panel(QFrame):
 
     def _add(self, widget: QWidget) -> None:
         self._row.insertWidget(self._row.count() - 1, widget)
+        before = self._buttons[-1] if self._buttons else self.parentWidget()
+        if before is not None:  # from the hand the next key press of Tab leads here
+            QWidget.setTabOrder(before, widget)
         self._buttons.append(widget)
 
     def focus_first(self) -> None:

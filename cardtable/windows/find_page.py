@@ -233,7 +233,7 @@ class FindPage(QScrollArea):
         )
         self.typed_heading.setText(_("Join by a code, an address or a link"))
         for label, words in zip(
-            self.labels, (_("&Your name"), _("&Table"), _("Join &code")), strict=True
+            self.labels, (_("&Your name"), _("T&able"), _("Join &code")), strict=True
         ):
             label.setText(words)
         self.code.setPlaceholderText(_("only if the table asks for one"))

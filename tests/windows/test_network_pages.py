@@ -9,7 +9,14 @@ import pytest
 from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from cardtable.bots.simulation import step
@@ -175,6 +182,21 @@ def test_no_two_buttons_at_a_networked_table_share_a_key(
     assert sorted(keys) == sorted(set(keys))
 
 
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+def test_no_two_parts_of_the_page_of_tables_nearby_share_a_key(
+    make_window: MakeWindow, keep: Keep, code: str
+) -> None:
+    window = make_window(language=code)
+    set_language(code)
+    page = FindPage("Ștefan", ())
+    keep(page)
+    keys = [key_of(action.text()) for action in window.menuBar().actions()]
+    said = [one.text() for one in page.findChildren(QAbstractButton)]
+    said += [one.text() for one in page.findChildren(QLabel)]
+    keys += [key_of(text) for text in said if "&" in text]
+    assert sorted(keys) == sorted(set(keys))
+
+
 def key_of(text: str) -> str:
     return text.split("&", 1)[1][0].casefold()
 
@@ -238,6 +260,24 @@ def test_what_is_open_is_not_played_out_on_the_network_either(keep: Keep, qtbot:
     help_.finish()
     qtbot.wait(30)
     assert len(match.log) == before
+
+
+def test_tab_leads_from_the_hand_to_the_buttons_of_the_question(keep: Keep) -> None:
+    page = QWidget()
+    keep(page)
+    view = DressedTable(Settings(speed="off"), page)
+    beside = QPushButton("Leave", page)
+    panel = view.panel
+    panel.ask("Will you play with clubs as trumps, or beg?")
+    stand = panel.button("Stand", lambda: None)
+    beg = panel.button("Beg", lambda: None)
+    chain: list[QWidget] = []
+    following = view.nextInFocusChain()
+    while following is not None and following is not view:
+        chain.append(following)
+        following = following.nextInFocusChain()
+    order = [one for one in chain if one in (stand, beg, beside)]
+    assert order == [stand, beg, beside]
 
 
 # The end of a game

@@ -112,6 +112,7 @@ class Asides(QObject):
         page.rules_wanted.connect(self._open_book)
         page.practice_wanted.connect(self.practice)
         page.anew_wanted.connect(self._anew)
+        page.leave_wanted.connect(self._leave)
         self._back = None
         self._show(page, _("Learn"))
 

@@ -90,6 +90,9 @@ class Program(QObject):
         if others:
             QTimer.singleShot(0, self, partial(self._make_ready, *others))
         else:
+            from cardtable.windows.qt_words import speak
+
+            speak(self)
             self.thinker.warm_up()
 
     @property

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardtable.games import GAMES
 from cardtable.teaching.lesson import Lesson
@@ -22,6 +30,7 @@ class LearnPage(QScrollArea):
     practice_wanted = Signal()
     anew_wanted = Signal()
     """The learner would begin the course anew; nothing is forgotten yet."""
+    leave_wanted = Signal()
 
     def __init__(
         self, lessons: tuple[Lesson, ...], progress: Progress, parent: QWidget | None = None
@@ -41,7 +50,13 @@ class LearnPage(QScrollArea):
         whole.setSpacing(12)
         self.title = QLabel()
         self.title.setProperty("role", "display")
-        whole.addWidget(self.title)
+        self.leave = QPushButton()
+        self.leave.clicked.connect(self.leave_wanted)
+        QShortcut(QKeySequence("Escape"), self, self.leave_wanted.emit)
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.leave)
+        whole.addLayout(head)
         self.headings: list[tuple[QLabel, str]] = []
         self.tiles: dict[str, Tile] = {}
         for rules in GAMES:
@@ -90,6 +105,7 @@ class LearnPage(QScrollArea):
     def retranslate(self) -> None:
         """Say everything again in the current language."""
         self.title.setText(_("Learn"))
+        self.leave.setText(_("&Back"))
         titles = {rules.game: game_title(rules) for rules in GAMES}
         for heading, game in self.headings:
             heading.setText(titles[game])

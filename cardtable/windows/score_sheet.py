@@ -80,8 +80,10 @@ class ScoreSheet(QDialog):
             min(max(wide, appearance.size(600)), room.width() - 20),
             min(appearance.size(640), room.height() - 30),
         )
-        self.main_button.setDefault(True)  # the dialog hears of it only from a button within it
-        self.main_button.setFocus()
+        # At the end a key pressed in haste must not begin another game over the result.
+        first = self.main_button if sheet.ended is None else self.closing
+        first.setDefault(True)  # the dialog hears of it only from a button within it
+        first.setFocus()
 
     def _buttons(self) -> QHBoxLayout:
         self.keep = KeepButton(lambda: self.sheet)

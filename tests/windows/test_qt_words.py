@@ -1,0 +1,33 @@
+"""Qt's own dialogs speak the program's language."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from cardtable.texts import set_language
+from cardtable.windows.qt_words import speak
+
+
+@pytest.mark.parametrize(
+    ("code", "label", "button"),
+    [
+        ("ru", "&Имя файла:", "&Открыть"),
+        ("ro", "&Numele fișierului:", "&Deschide"),
+    ],
+)
+def test_qts_own_file_dialog_speaks_our_language(
+    qtbot: QtBot, code: str, label: str, button: str
+) -> None:
+    set_language(code)
+    owner = QObject()
+    speak(owner)
+    dialog = QFileDialog()
+    qtbot.addWidget(dialog)
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    dialog.show()
+    assert label in [one.text() for one in dialog.findChildren(QLabel)]
+    (box,) = dialog.findChildren(QDialogButtonBox)
+    assert button in [one.text() for one in box.findChildren(QPushButton)]

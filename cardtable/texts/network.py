@@ -12,10 +12,19 @@ REFUSALS: Table = {
         "The other program speaks version {theirs} of the network language, this one version "
         "{ours}. Install the same version of the program on both computers."
     ),
-    "garbage": N_("The other program sent something that cannot be understood."),
-    "closed": N_("This table is closed."),
-    "room_full": N_("No more people fit into this room, or too many came from your address."),
-    "table_full": N_("All seats are taken and this table admits no spectators."),
+    "garbage": N_(
+        "The other program sent something that cannot be understood. Install the same version"
+        " of the program on both computers."
+    ),
+    "closed": N_("This table is closed. Ask the host to open it again."),
+    "room_full": N_(
+        "No more people fit into this room, or too many came from your address. Ask the host "
+        "to make room."
+    ),
+    "table_full": N_(
+        "All seats are taken and this table admits no spectators. Ask the host for a seat, or"
+        " open a table of your own."
+    ),
     "needs_code": N_("This table needs its join code: ask the host for it."),
     "wrong_code": N_("This is not the join code of this table. Ask the host for it."),
     "too_many_codes": (
@@ -31,7 +40,9 @@ REFUSALS: Table = {
     "name_taken": N_("Somebody at this table is already called {name}. Choose another name."),
     "bad_name": N_("This name cannot be shown. Choose another name."),
     "sent_away": N_("The host sent you away from this table: the door is closed for ten minutes."),
-    "not_let_in": N_("The host did not let you in."),
+    "not_let_in": N_(
+        "The host did not let you in. You can knock again once you have agreed with the host."
+    ),
     "replaced": N_("You sat down from another window: this one is disconnected."),
     "left": N_("You left the table."),
     "host_left": N_(
@@ -54,8 +65,10 @@ REFUSALS: Table = {
     "no_taking_back": N_("At this table nothing is taken back."),
     "nothing_to_take_back": N_("You have decided nothing in this deal that could be taken back."),
     "proposal_open": N_("Another proposal is open: answer it first."),
-    "flood": N_("Too many messages came at once: the connection was closed."),
-    "slow": N_("The connection was too slow and was closed."),
+    "flood": N_("Too many messages came at once: the connection was closed. Join again."),
+    "slow": N_(
+        "The connection was too slow and was closed. Join again when the network is faster."
+    ),
     "no_answer": N_(
         "Nobody answers at {address}. Is the host’s table open? A firewall on the host’s computer "
         "or a guest network that keeps devices apart may be in the way."
@@ -68,11 +81,14 @@ REFUSALS: Table = {
         "The computer at {address} is not the one known by this address. If the host was set up "
         "anew, forget the old one and join again by the host’s link or picture."
     ),
-    "no_such_table": N_("The host has no such table any more."),
+    "no_such_table": N_("The host has no such table any more. Ask for a new invitation."),
     "which_table": N_("This host has several tables: choose one."),
     "bad_address": N_("“{address}” is no address, code or link of a table."),
     "port_in_use": N_("Port {port} is used by another program: choose another one."),
-    "no_port": N_("Ports {first} to {last} are all used by other programs."),
+    "no_port": N_(
+        "Ports {first} to {last} are all used by other programs. Close one of these and open "
+        "the table again."
+    ),
     "no_estate": N_("No deal has been scored yet: open a new table instead."),
 }
 

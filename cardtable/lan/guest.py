@@ -363,6 +363,8 @@ class Guest:
                 self._shuffle(message)
             case DealOver():
                 self._deal_over(message)
+            case Refused(code="version", params=params):  # the host says it as it sees it
+                self._end(LanError("version", theirs=params.get("ours", 0), ours=VERSION))
             case Refused(code=code, params=params) | Bye(code=code, params=params):
                 self._end(LanError(code, **params))
             case _:

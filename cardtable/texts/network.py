@@ -83,7 +83,10 @@ REFUSALS: Table = {
     ),
     "no_such_table": N_("The host has no such table any more. Ask for a new invitation."),
     "which_table": N_("This host has several tables: choose one."),
-    "bad_address": N_("“{address}” is no address, code or link of a table."),
+    "bad_address": N_(
+        "“{address}” is no address, code or link of a table. These look like 192.168.1.7:47474, "
+        "ABCD-EFGH or cardtable://…"
+    ),
     "port_in_use": N_("Port {port} is used by another program: choose another one."),
     "no_port": N_(
         "Ports {first} to {last} are all used by other programs. Close one of these and open "

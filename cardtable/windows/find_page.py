@@ -162,7 +162,11 @@ class FindPage(QScrollArea):
             )
             if not one.compatible:
                 tile.setEnabled(False)
-                state = _("another version of the program (network language {n})", n=note.version)
+                state = _(
+                    "another version of the program (network language {n}): install the same on "
+                    "both computers",
+                    n=note.version,
+                )
             elif self._seat_is_kept(note):
                 state = _("your seat is kept: come back")
             elif note.state != "lobby":

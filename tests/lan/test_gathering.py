@@ -34,6 +34,8 @@ from cardtable.lan.inward import (
 )
 from cardtable.lan.keepsake import transcript_of
 from cardtable.lan.orders import key_hash
+from cardtable.lan.outward import Refused
+from cardtable.lan.protocol import VERSION, encode
 
 PLAIN = Settings(door="open", level="random", fair=False, pace=10)
 
@@ -611,3 +613,17 @@ def test_who_is_left_with_a_pool_agrees_on_more_deals_or_divides_it() -> None:
         net.clock.run(0.5)
         bob.say(Vote(bob.state.proposal.number, True))
         assert net.clock.run(10, lambda: net.room.phase == "over")
+
+
+def test_a_guest_tells_which_version_is_its_own_and_which_the_host_s() -> None:
+    net = Net()
+    ann, _heard = net.guest("Ann")
+    net.clock.run(1)
+    assert ann._link is not None
+    told: list[LanError | None] = []
+    ann.ears.connection = lambda state, why: told.append(why)
+    as_the_host_says_it = Refused("version", {"theirs": VERSION, "ours": VERSION + 8})
+    ann.received(ann._link, encode(as_the_host_says_it))
+    (why,) = told
+    assert why is not None
+    assert why.params == {"theirs": VERSION + 8, "ours": VERSION}

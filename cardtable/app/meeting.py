@@ -54,6 +54,8 @@ class Meeting(QObject):
         self.hosting = Hosting(lambda: self.network, self.folder, self._trouble.emit)
         self._stop_search: Callable[[], None] | None = None
         self._searching = threading.Lock()
+        self._search = 0
+        """How many searches have begun: an earlier one that comes late is ended at once."""
         self._host_name = ""
         self._seat: Seat | None = None
         self._threads = Threads()
@@ -102,17 +104,21 @@ class Meeting(QObject):
         page.leave_wanted.connect(self.left)
         self.page = page
         self.window.show_table(page, "", _("Play on the network"))
-        self._threads.begin("search", partial(self._begin_search, self.network, page))
+        self._search += 1
+        self._threads.begin("search", partial(self._begin_search, self.network, self._search))
 
-    def _begin_search(self, network: Network, page: FindPage) -> None:
-        """Opening the sockets may take a while: not in the interface thread."""
+    def _begin_search(self, network: Network, number: int) -> None:
+        """Opening the sockets may take a while: not in the interface thread.
+
+        The page stays there: who holds a window last takes it down, and only its thread may.
+        """
         try:
             stop = network.search(self._found.emit)
         except (LanError, OSError, TimeoutError) as error:
             log.warning("search: %s", error)
             return
         with self._searching:
-            if self.page is page:
+            if self._search == number and isinstance(self.page, FindPage):
                 self._stop_search = stop
                 return
         stop()

@@ -25,6 +25,7 @@ from cardtable.windows.sounds import Sounds
 
 from .invitation import is_link
 from .keeper import Keeper
+from .sweeper import Sweeper
 
 # What a table needs is imported while nobody waits (`get_ready`).
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class Program(QObject):
         """folder: games and statistics. window: where it all happens; None makes one that keeps its
         settings in that folder too."""
         super().__init__()
+        self._sweeper = Sweeper(self)
         self.folder = folder
         self.window = window or MainWindow(Store(folder / "settings.json"), folder)
         self.keeper = Keeper(folder, self.window)
@@ -391,6 +393,7 @@ class Program(QObject):
             self.meeting.close()
         self.thinker.close()
         self.sounds.close()
+        self._sweeper.stop()
 
 
 def _tidy() -> None:

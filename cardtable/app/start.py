@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import gc
 import sys
 from collections.abc import Callable
 from functools import cached_property, partial
@@ -154,7 +153,6 @@ class Running(QObject):
         if self._whole:
             return
         self._whole = True
-        gc.enable()
         self.program.get_ready()
         self._steps = [
             self._listen_to_signals,

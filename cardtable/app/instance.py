@@ -6,7 +6,6 @@ of JSON and leaves once the first has answered.
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import sys
@@ -65,6 +64,8 @@ class Instance(QObject):
 
     def tell_first(self, wanted: str) -> bool:
         """Ask the first window to open this and to come to the front; whether it answered."""
+        import json  # nobody needs it before the first start page stands
+
         from PySide6.QtNetwork import QLocalSocket
 
         _let_others_raise()
@@ -119,6 +120,8 @@ class Instance(QObject):
         self._hear(self.sender())
 
     def _hear(self, socket: QObject | None) -> None:
+        import json  # nobody needs it before the first start page stands
+
         from PySide6.QtNetwork import QLocalSocket
 
         assert isinstance(socket, QLocalSocket)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -97,6 +96,8 @@ class Store:
 
     def change(self, **changes: Any) -> Settings:
         """Set some settings and write the file. SaveError if that fails; they hold."""
+        import json  # nobody needs it before the first start page stands
+
         changed = checked(self.settings._replace(**changes))
         if changed != self.settings:
             self.settings = changed
@@ -111,6 +112,8 @@ def read(text: str) -> Settings:
 
     A name that this version does not know is left out: it belongs to a newer one.
     """
+    import json  # nobody needs it before the first start page stands
+
     plain = json.loads(text)
     if not isinstance(plain, dict):
         raise ValueError("not a set of settings")

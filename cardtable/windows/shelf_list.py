@@ -7,7 +7,6 @@ is the same to the byte and the nanosecond. It is a memory only: without it all 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -71,6 +70,8 @@ def listed(game: Unfinished, size: int, changed: int) -> Listed:
 
 def remember(folder: Path, games: Sequence[Listed]) -> None:
     """Keep what is told of these games beside their folder; SaveError if that cannot be."""
+    import json  # nobody needs it before the first start page stands
+
     from cardtable.saves.whole import replace
 
     whole = [
@@ -86,6 +87,8 @@ def remember(folder: Path, games: Sequence[Listed]) -> None:
 
 def remembered(folder: Path) -> dict[Path, Listed]:
     """What was told of the games whose files have not changed since."""
+    import json  # nobody needs it before the first start page stands
+
     try:
         plain = json.loads((folder / NAME).read_text(encoding="utf-8"))
         if plain["format"] != FORMAT:

@@ -324,7 +324,7 @@ class Driven(start.Running):
     def begin(self) -> None:
         try:
             self.there = STATES[sys.argv[1]](self.program)
-        except Exception:
+        except Exception:  # told on stderr, which fails the test; the program still ends
             traceback.print_exc()
         self.look.start()
         QTimer.singleShot(PATIENCE, self, self.give_up)

@@ -73,7 +73,10 @@ _CONTEXTS = frozenset(
 
 
 class QtWords(QTranslator):
-    """Says Qt's words in the language of the moment; English stays as Qt has it."""
+    """Says Qt's words in the language of the moment; English stays as Qt has it.
+
+    What is not ours to say is given back as it came: Qt takes an empty answer for a word.
+    """
 
     def isEmpty(self) -> bool:
         return False
@@ -82,9 +85,9 @@ class QtWords(QTranslator):
         self, context: str, said: str, disambiguation: str | None = None, n: int = -1
     ) -> str:
         if language() == "en" or context not in _CONTEXTS:
-            return ""
+            return said
         words = _WORDS.get(said)
-        return "" if words is None else _(words)
+        return said if words is None else _(words)
 
 
 def speak(owner: QObject) -> None:

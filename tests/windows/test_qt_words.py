@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -31,3 +32,21 @@ def test_qts_own_file_dialog_speaks_our_language(
     assert label in [one.text() for one in dialog.findChildren(QLabel)]
     (box,) = dialog.findChildren(QDialogButtonBox)
     assert button in [one.text() for one in box.findChildren(QPushButton)]
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+def test_keys_in_menus_keep_their_names(code: str) -> None:
+    set_language(code)
+    owner = QObject()
+    speak(owner)
+    native = QKeySequence.SequenceFormat.NativeText
+    assert QKeySequence("Ctrl+F11").toString(native) == "Ctrl+F11"
+
+
+def test_qts_own_words_stay_in_english(qtbot: QtBot) -> None:
+    owner = QObject()
+    speak(owner)
+    dialog = QFileDialog()
+    qtbot.addWidget(dialog)
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    assert "&Open" in [one.text() for one in dialog.findChildren(QPushButton)]

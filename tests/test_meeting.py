@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.app.program import Program
 from cardtable.engine.actions import Action
 from cardtable.games import game
-from cardtable.lan.inward import Admit, Decide, Settings
+from cardtable.lan.inward import Admit, Decide, Kick, Settings
 from cardtable.windows.choice import TableChoice
 from cardtable.windows.fairness import fairness_words
 from cardtable.windows.find_page import FindPage
@@ -328,6 +328,52 @@ def test_a_wrong_join_code_leads_to_the_field_of_the_code(
     qtbot.waitUntil(lambda: isinstance(meeting.page, RoomPage), timeout=30_000)
     ion = room(guest)
     qtbot.waitUntil(lambda: ion.seat.place == 1, timeout=20_000)
+
+
+def _kept(guest: Program) -> list[bool]:
+    """Whether a seat is kept at each table that this program remembers."""
+    assert guest.meeting is not None
+    return [one.seat_kept for one in guest.meeting.joining.memory.recent()]
+
+
+def test_whoever_leaves_the_lobby_has_no_seat_there_any_more(
+    programs: list[Program], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot)
+    ion = joined(host, guest, qtbot)
+    qtbot.waitUntil(lambda: _kept(guest) == [True], timeout=20_000)
+    monkeypatch.setattr("cardtable.windows.messages.confirm", lambda *asked: True)
+    ion.leave_wanted.emit()
+    assert _kept(guest) == [False]
+    qtbot.waitUntil(
+        lambda: ann.state is not None and all(one.name != "Ion" for one in ann.state.places),
+        timeout=20_000,
+    )
+
+
+def test_whoever_leaves_a_game_finds_the_seat_again(
+    programs: list[Program], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot)
+    ion = joined(host, guest, qtbot)
+    begun(ann, ion, qtbot)
+    monkeypatch.setattr("cardtable.windows.messages.confirm", lambda *asked: True)
+    ion.leave_wanted.emit()
+    assert _kept(guest) == [True]
+
+
+def test_whoever_is_sent_away_has_no_seat_there_any_more(
+    programs: list[Program], qtbot: QtBot
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot)
+    ion = joined(host, guest, qtbot)
+    qtbot.waitUntil(lambda: _kept(guest) == [True], timeout=20_000)
+    ann.seat.say(Kick(ion.seat.person))
+    qtbot.waitUntil(lambda: ion.connection == "over", timeout=20_000)
+    assert _kept(guest) == [False]
 
 
 def _said(page: RoomPage) -> str:

@@ -27,6 +27,18 @@ from cardtable.windows.line import Line
 log = logging.getLogger(__name__)
 
 
+NOT_KNOWN_THERE = (
+    "sent_away",
+    "not_let_in",
+    "needs_code",
+    "wrong_code",
+    "too_many_codes",
+    "name_taken",
+    "table_full",
+)
+"""Why a link is over that tell that the host keeps no seat for this person (any more)."""
+
+
 class Threads:
     """Work that may take a while, each in a thread of its own; the program's end waits for it."""
 
@@ -74,6 +86,8 @@ class Joining(QObject):
         self._memory: Memory | None = None
         self._at: tuple[tuple[Address, ...], str, TableNote | None] = ((), "", None)
         self._hosting = False
+        self._table = ""
+        """The table that is called or joined."""
         self._room: RoomState | None = None
         self._reached.connect(self._call_made, Qt.ConnectionType.QueuedConnection)
 
@@ -173,6 +187,7 @@ class Joining(QObject):
             membership = known.membership
         pin = pin or next((one for a in addresses if (one := self.memory.pin_for(a))), "")
         self._begin((addresses, pin, note), hosting=False)
+        self._table = who.table
         line = Line()
         try:
             seat = self._network().join(
@@ -202,46 +217,64 @@ class Joining(QObject):
         self, at: tuple[tuple[Address, ...], str, TableNote | None], *, hosting: bool
     ) -> None:
         self._at, self._hosting, self._room = at, hosting, None
+        self._table = ""
 
     def _listen(self, line: Line) -> None:
         line.remember.connect(self._remember)
         line.room.connect(self._named)
+        line.connection.connect(self._connection)
 
     def _key_from_before(self, note: TableNote | None) -> str:
         """The key kept for this table while somebody else hosted it; "" if there is none."""
-        if note is None or not (note.name or note.of):
+        if note is None:
             return ""
-        return next(
-            (
-                one.key
-                for one in self.memory.recent()
-                if (one.name, one.of, one.game) == (note.name, note.of, note.game)
-                and one.table != note.id
-            ),
-            "",
-        )
+        kept = (one for one in self.memory.recent() if one.seat_kept and one.is_now(note))
+        return next((one.key for one in kept if one.table != note.id), "")
 
     def _learned(self, fingerprint: str) -> None:
         """Called in the network's thread: the host's certificate met first."""
         addresses, _pin, note = self._at
         self._at = (addresses, fingerprint, note)
 
+    def gave_up(self) -> None:
+        """The player has left the table that was joined last, and nothing is kept there."""
+        try:
+            self.memory.give_up(self._table)
+        except SaveError as error:
+            self.not_kept.emit(error)
+
+    def _connection(self, state: str, why: LanError | None) -> None:
+        if state == "over" and why is not None and why.code in NOT_KNOWN_THERE:
+            self.gave_up()
+
     def _remember(self, membership: Membership) -> None:
+        self._table = membership.table
         addresses, pin, note = self._at
         name, of = (note.name, note.of) if note is not None else ("", "")
         game = note.game if note is not None else ""
         if self._room is not None:
             room = self._room
             name, of, game = room.name, room.of, read_table(room).game
+        sits = self._sits(membership)
         if addresses or self._hosting:
             try:
-                self.memory.remember(membership, addresses, pin, name, game, of)
+                self.memory.remember(membership, addresses, pin, name, game, of, sits=sits)
             except SaveError as error:
                 self.not_kept.emit(error)
+
+    def _sits(self, membership: Membership) -> bool:
+        """Whether the person has a place; what was so before until the room tells."""
+        if self._room is not None:
+            return any(place.person == membership.person for place in self._room.places)
+        known = self.memory.known(membership.table)
+        return known is not None and known.seat_kept
 
     def _named(self, state: RoomState) -> None:
         """The table's name comes after the membership: now it is known what to remember it by."""
         self._room = state
         known = self.memory.known(state.table)
-        if known is not None and (known.name, known.of) != (state.name, state.of):
+        if known is None or not known.token:
+            return
+        now = (state.name, state.of, self._sits(known.membership))
+        if (known.name, known.of, known.sits) != now:
             self._remember(known.membership)

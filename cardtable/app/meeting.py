@@ -333,6 +333,8 @@ class Meeting(QObject):
             if not messages.confirm(self.window, question, _("&Leave")):
                 return
         if seat is not None:
+            if seat.here and seat.room is None and not _kept_after_leaving(seat):
+                self.joining.gave_up()
             seat.leave()
             self._seat = None
         self.find()
@@ -369,3 +371,9 @@ class Meeting(QObject):
     def _told_loss(self, where: Path) -> None:
         sentence = _("The list of tables joined before was damaged and begins anew.")
         messages.warn(self.window, sentence, str(where))
+
+
+def _kept_after_leaving(seat: Seat) -> bool:
+    """Whether the host keeps this seat for whoever leaves: a bot only plays on in a game."""
+    state = seat.state
+    return state is not None and state.phase != "lobby" and seat.place is not None

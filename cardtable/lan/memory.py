@@ -10,10 +10,12 @@ import time
 from pathlib import Path
 
 import msgspec
+from msgspec import structs
 
 from ..saves.errors import SaveError, writing
 from .certificate import private_file
 from .guest import Membership
+from .outward import TableNote
 from .sockets import Address
 
 FILE = "tables.json"
@@ -21,7 +23,9 @@ MOST = 40
 
 
 class Known(msgspec.Struct, frozen=True):
-    """A table that was joined. of: whose it is, where it has no name. met: seconds since 1970."""
+    """A table that was joined. of: whose it is, where it has no name. met: seconds since 1970.
+    token: "" after the seat was given up or taken away. sits: whether the person had a place there
+    when it was last heard of, or only looked on."""
 
     table: str
     name: str
@@ -33,11 +37,23 @@ class Known(msgspec.Struct, frozen=True):
     key: str
     met: float
     of: str = ""
+    sits: bool = True
 
     @property
     def membership(self) -> Membership:
         """What lets the person back in."""
         return Membership(self.table, self.person, self.token, self.key)
+
+    @property
+    def seat_kept(self) -> bool:
+        """Whether a place there still waits for this person."""
+        return self.sits and bool(self.token)
+
+    def is_now(self, note: TableNote) -> bool:
+        """Whether this is the table of a note, also while somebody else hosts it on."""
+        named = bool(note.name or note.of)
+        same = (self.name, self.of, self.game) == (note.name, note.of, note.game)
+        return self.table == note.id or (named and same)
 
 
 class _File(msgspec.Struct, frozen=True):
@@ -94,6 +110,8 @@ class Memory:
         name: str = "",
         game: str = "",
         of: str = "",
+        *,
+        sits: bool = True,
     ) -> None:
         """Keep a table that was joined; SaveError if it cannot be written."""
         kept = Known(
@@ -107,10 +125,21 @@ class Memory:
             membership.key,
             time.time(),
             of,
+            sits,
         )
         others = [one for one in self._tables if one.table != membership.table]
         self._tables = [kept, *others][:MOST]
         self._write()
+
+    def give_up(self, table: str) -> None:
+        """There is no seat to come back to at a table any more: only the way there is kept."""
+        gone = [one.table == table and bool(one.token) for one in self._tables]
+        if any(gone):
+            self._tables = [
+                structs.replace(one, person=0, token="", sits=False) if went else one
+                for one, went in zip(self._tables, gone, strict=True)
+            ]
+            self._write()
 
     def forget(self, table: str) -> None:
         """Remember a table no more; SaveError if that cannot be written."""

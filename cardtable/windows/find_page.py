@@ -179,11 +179,7 @@ class FindPage(QScrollArea):
 
     def _seat_is_kept(self, note: TableNote) -> bool:
         """Whether this person sat there, also while somebody else hosted the table."""
-        return any(
-            known.table == note.id
-            or (note.name and (known.name, known.game) == (note.name, note.game))
-            for known in self.remembered
-        )
+        return any(known.seat_kept and known.is_now(note) for known in self.remembered)
 
     def _list_known(self) -> None:
         self.known.clear()

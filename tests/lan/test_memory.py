@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cardtable.lan.guest import Membership
 from cardtable.lan.memory import FILE, Memory
+from cardtable.lan.outward import TableNote
 
 
 def test_a_table_is_remembered_with_its_fingerprint_and_seat(tmp_path: Path) -> None:
@@ -24,6 +25,25 @@ def test_a_table_is_remembered_with_its_fingerprint_and_seat(tmp_path: Path) -> 
     assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
     again.forget("t1")
     assert Memory(tmp_path).known("t1") is None
+
+
+def test_of_a_seat_that_was_given_up_only_the_way_there_is_kept(tmp_path: Path) -> None:
+    memory = Memory(tmp_path)
+    where = (("10.0.0.4", 47474),)
+    memory.remember(
+        Membership("t1", 3, "3.ab", "cd" * 32), where, "ef" * 32, "", "some game", "Ann"
+    )
+    note = TableNote("t9", "", "some game", "", 4, 2, "lobby", 1, of="Ann")
+    kept = memory.known("t1")
+    assert kept is not None
+    assert kept.seat_kept
+    assert kept.is_now(note)
+    memory.give_up("t1")
+    gone = Memory(tmp_path).known("t1")
+    assert gone is not None
+    assert not gone.seat_kept
+    assert gone.membership == Membership("t1", 0, "", "cd" * 32)
+    assert memory.pin_for(where[0]) == "ef" * 32
 
 
 def test_a_damaged_file_is_put_aside(tmp_path: Path) -> None:

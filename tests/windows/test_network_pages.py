@@ -24,11 +24,12 @@ from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
 from cardtable.engine.views import Update
+from cardtable.lan.discovery import Found
 from cardtable.lan.errors import LanError
 from cardtable.lan.inward import Admit, Propose, Vote
 from cardtable.lan.memory import Known
-from cardtable.lan.outward import Looker, PlaceState, Proposal, RoomState
-from cardtable.lan.protocol import raw
+from cardtable.lan.outward import Looker, PlaceState, Proposal, RoomState, TableNote
+from cardtable.lan.protocol import VERSION, raw
 from cardtable.texts import set_language
 from cardtable.windows import appearance
 from cardtable.windows.dressed import DressedTable
@@ -125,6 +126,18 @@ def test_the_page_of_tables_nearby_never_scrolls_sideways(
     page.resize(800, 520)
     page.show()
     fits(page, qtbot)
+
+
+def test_a_seat_is_called_kept_only_while_it_is(keep: Keep) -> None:
+    note = TableNote("a", "", "hearts", "black_lady", 4, 2, "playing", VERSION, of="Ann")
+    known = Known("a", "", "hearts", (("192.168.77.7", 1),), "", 2, "2.ab", "", 0.0, "Ann")
+    told = []
+    for one in (known, structs.replace(known, token="", sits=False)):
+        page = FindPage("Ion", (one,))
+        keep(page)
+        page.show_found((Found(note, (("192.168.77.7", 1),), 0.0),))
+        told.append("kept" in page.near.tiles[0].note)
+    assert told == [True, False]
 
 
 def test_news_of_the_room_takes_neither_the_keys_nor_an_open_list_away(

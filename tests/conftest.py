@@ -28,6 +28,15 @@ settings.register_profile("deep", max_examples=2000, deadline=None, print_blob=T
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
+@pytest.fixture(autouse=True)
+def nothing_is_waited_for(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing moves, a finished trick would still be there to be read for a second."""
+    if "qtbot" in request.fixturenames:
+        monkeypatch.setattr("cardtable.windows.taste.STILL", 0)
+
+
 class _Errors(logging.Handler):
     """Keeps what is logged as an error."""
 

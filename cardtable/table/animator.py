@@ -180,6 +180,10 @@ class Animator(QObject):
         """Nothing for so long."""
         return QPauseAnimation(self._ms(duration))
 
+    def stay(self, duration: int) -> QAbstractAnimation:
+        """Nothing for so long, at any speed: it is to be read, and nothing moves."""
+        return QPauseAnimation(duration)
+
     def play(self, animations: list[QAbstractAnimation]) -> None:
         """Start these together; `arrived` follows even if there are none."""
         self.stop()

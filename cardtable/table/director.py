@@ -34,6 +34,9 @@ class Director(QObject):
         self.animator = animator
         self.hand_key: HandKey | None = None
         self.rest_until_click = False
+        self.still = 0
+        """Milliseconds that a finished trick stays although nothing moves (speed "off")."""
+        self._hurried = False
         self._waiting: deque[Update] = deque()
         self._steps: deque[Step] = deque()
         self._step: Step | None = None
@@ -60,10 +63,12 @@ class Director(QObject):
             return False
         self.animator.stop()
         factor, self.animator.factor = self.animator.factor, 0.0
+        self._hurried = True
         try:
             self._go_on()
         finally:
             self.animator.factor = factor
+            self._hurried = False
         self._settle()
         return True
 
@@ -110,6 +115,10 @@ class Director(QObject):
                 if ways:
                     self.animator.play(ways)
                     return True
+            elif step.rest and self._stays:
+                self.scene.rest(step)
+                self.animator.play([self.animator.stay(self._stays)])
+                return True
             if self.animator.factor or not self._steps:
                 self.scene.rest(step)
         self._step = None
@@ -117,6 +126,13 @@ class Director(QObject):
         if update is not None:
             self.shown.emit(update)
         return False
+
+    @property
+    def _stays(self) -> int:
+        """Milliseconds that a trick is to be read where nothing moves."""
+        if self._hurried:
+            return 0
+        return FOR_EVER if self.rest_until_click else self.still
 
     def _arrived(self) -> None:
         self._go_on()

@@ -10,7 +10,8 @@ class Habits:
     """How this player wants the table: speed of "slow", "normal", "fast" or "off"; text 1.0–2.0.
 
     calm: motion is reduced, so that cards fade instead of flying.
-    rest_until_click: a finished trick stays until clicked. single: an only card plays itself.
+    rest_until_click: a finished trick stays until clicked. still: milliseconds that it stays
+    where nothing moves. single: an only card plays itself.
     """
 
     speed: str = "normal"
@@ -18,3 +19,4 @@ class Habits:
     calm: bool = False
     rest_until_click: bool = False
     single: bool = False
+    still: int = 0

@@ -190,9 +190,21 @@ class TableView(QGraphicsView):
         self.animator.calm = habits.calm
         self.director.set_speed(habits.speed)
         self.director.rest_until_click = habits.rest_until_click
+        self.director.still = habits.still
         if text != habits.text and self.now is not None:
             self._lay()
             self.redraw()
+
+    def play_out(self) -> None:
+        """The rest is decided: the cards fall faster than one would play them."""
+        if self.habits.speed in ("slow", "normal"):
+            self.director.set_speed("fast")
+        self.director.still = 0
+
+    def play_on(self) -> None:
+        """Nothing is played out any more: the player's own speed again."""
+        self.director.set_speed(self.habits.speed)
+        self.director.still = self.habits.still
 
     def set_look(self, look: Look) -> None:
         """Change the colours of the room, at once."""

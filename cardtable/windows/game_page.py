@@ -184,8 +184,7 @@ class GamePage(QWidget):
         if not self.session.decided or self.session.finishing:
             return
         self.view.say(_("The rest is decided: the cards are played out."))
-        if self.view.habits.speed in ("slow", "normal"):
-            self.view.director.set_speed("fast")
+        self.view.play_out()
         self.session.show_and_finish()
 
     def _replay(self) -> None:
@@ -230,7 +229,7 @@ class GamePage(QWidget):
         self._allow()
         match = self.session.match
         if not self.session.finishing:
-            self.view.director.set_speed(self.view.habits.speed)
+            self.view.play_on()
         if match.phase not in ("scored", "pool", "over"):
             self._told = None
         elif self._told != (match.phase, len(match.scores)):

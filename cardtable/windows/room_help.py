@@ -98,8 +98,7 @@ class RoomHelp(QObject):
         if update is None or self.finishing or not self.decided(update):
             return
         self.view.say(_("The rest is decided: the cards are played out."))
-        if self.view.habits.speed in ("slow", "normal"):
-            self.view.director.set_speed("fast")
+        self.view.play_out()
         self._held = len(update.view.hand)
         self._finish_on()
 
@@ -110,7 +109,7 @@ class RoomHelp(QObject):
     def rested(self) -> None:
         """Nothing moves on the table: the player's own speed again, when all is played out."""
         if not self.finishing:
-            self.view.director.set_speed(self.view.habits.speed)
+            self.view.play_on()
 
     def heard(self, update: Update) -> None:
         """Go on with what is played out; the end of the deal or a card taken back ends it."""

@@ -20,6 +20,10 @@ PAUSES = {"slow": 700, "normal": 250, "quick": 0}
 """Milliseconds for which bots wait at each pace."""
 
 
+STILL = 1200
+"""Milliseconds that a finished trick is to be read where nothing moves: no flight told of it."""
+
+
 def face_style(settings: Settings) -> FaceStyle:
     """How the faces are drawn."""
     return FaceStyle(
@@ -55,6 +59,7 @@ def habits(settings: Settings) -> Habits:
         calm=reduced_motion(settings),
         rest_until_click=settings.rest_until_click,
         single=settings.play_single,
+        still=STILL,
     )
 
 

@@ -340,6 +340,53 @@ def test_a_finished_trick_stays_until_it_is_clicked_if_the_player_likes(
     scene_equals_view(table, played.updates[-1])
 
 
+@pytest.mark.parametrize("for_ever", [False, True])
+def test_without_motion_too_a_finished_trick_can_be_read_and_a_click_ends_that(
+    game: Begin, table: TableView, qtbot: QtBot, for_ever: bool
+) -> None:
+    table.set_habits(Habits(speed="off", still=0 if for_ever else 60_000, rest_until_click=for_ever))
+    played = game()
+    played.play_by_mouse(played.until_mine())
+    while not played.match.view(0).tricks:
+        ask = played.mine
+        if ask is not None:
+            played.play_by_mouse(ask)
+        else:
+            played.others()
+    assert table.director.busy
+    assert len(table.table.arrangement.piles[TRICK]) == 4
+    assert table.table.marked is not None
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(640, 300))
+    assert not table.director.busy
+    scene_equals_view(table, played.updates[-1])
+    table.set_habits(Habits(speed="off", still=60_000))
+    table.play_out()
+    while len(played.match.view(0).tricks) < 2:
+        ask = played.mine
+        if ask is not None:
+            played.play_by_mouse(ask)
+        else:
+            played.others()
+    assert not table.director.busy  # what is decided is played out without a rest
+
+
+def test_a_trick_that_was_to_be_read_goes_by_itself(
+    game: Begin, table: TableView, qtbot: QtBot
+) -> None:
+    table.set_habits(Habits(speed="off", still=40))
+    played = game()
+    played.play_by_mouse(played.until_mine())
+    while not played.match.view(0).tricks:
+        ask = played.mine
+        if ask is not None:
+            played.play_by_mouse(ask)
+        else:
+            played.others()
+    assert table.director.busy
+    qtbot.waitUntil(lambda: not table.director.busy)
+    scene_equals_view(table, played.updates[-1])
+
+
 def test_notices_follow_one_another_and_the_tray_goes_with_the_cards(
     game: Begin, table: TableView, qtbot: QtBot
 ) -> None:

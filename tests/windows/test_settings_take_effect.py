@@ -128,3 +128,10 @@ def test_a_setting_takes_effect_at_once_and_after_a_restart(
     assert after != before
     again = open_page(Store(store.path).settings)
     assert effect(again) == after
+
+
+def test_without_motion_a_finished_trick_is_to_be_read_at_the_players_table(
+    open_page: Callable[[Settings], GamePage], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(taste, "STILL", 1200)
+    assert open_page(Settings(speed="off")).view.director.still == 1200

@@ -29,9 +29,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_waited_for(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def nothing_is_waited_for(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing moves, a finished trick would still be there to be read for a second."""
     if "qtbot" in request.fixturenames:
         monkeypatch.setattr("cardtable.windows.taste.STILL", 0)

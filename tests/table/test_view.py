@@ -344,7 +344,9 @@ def test_a_finished_trick_stays_until_it_is_clicked_if_the_player_likes(
 def test_without_motion_too_a_finished_trick_can_be_read_and_a_click_ends_that(
     game: Begin, table: TableView, qtbot: QtBot, for_ever: bool
 ) -> None:
-    table.set_habits(Habits(speed="off", still=0 if for_ever else 60_000, rest_until_click=for_ever))
+    table.set_habits(
+        Habits(speed="off", still=0 if for_ever else 60_000, rest_until_click=for_ever)
+    )
     played = game()
     played.play_by_mouse(played.until_mine())
     while not played.match.view(0).tricks:

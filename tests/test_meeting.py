@@ -35,6 +35,15 @@ def programs(qtbot: QtBot, tmp_path: Path) -> Iterator[list[Program]]:
         program.window.close()
 
 
+@pytest.fixture(autouse=True)
+def cable(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Whether there is a network (the one element), whatever the machine that tests has."""
+    plugged = [True]
+    for module in ("app.hosting", "windows.network_watch"):
+        monkeypatch.setattr(f"cardtable.{module}.any_network", lambda: plugged[0])
+    return plugged
+
+
 def room(program: Program) -> RoomPage:
     """The page of the table on the network."""
     assert program.meeting is not None
@@ -235,6 +244,16 @@ def test_a_guest_hosts_the_table_on_and_the_old_host_gets_the_seat_back(
     back = room(host)
     qtbot.waitUntil(lambda: back.state is not None, timeout=20_000)
     assert back.seat.place == 0
+
+
+def test_the_invitation_follows_the_network(
+    programs: list[Program], qtbot: QtBot, cable: list[bool]
+) -> None:
+    cable[0] = False
+    ann = opened(programs[0], qtbot)
+    assert ann.lobby.invite.invitation[2] == ""
+    cable[0] = True
+    qtbot.waitUntil(lambda: bool(ann.lobby.invite.invitation[2]), timeout=20_000)
 
 
 def test_a_taken_name_leads_back_to_the_field_where_another_can_be_typed(

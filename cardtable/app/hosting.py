@@ -13,7 +13,7 @@ from cardtable.games import game as rules_of
 from cardtable.lan.chronicle import ROLL, Chronicle
 from cardtable.lan.guest import Ears, Who
 from cardtable.lan.hub import Hub
-from cardtable.lan.interfaces import own_addresses
+from cardtable.lan.interfaces import any_network, own_addresses
 from cardtable.lan.invitation import address_code, link
 from cardtable.lan.network import Network, Seat
 from cardtable.saves.errors import SaveError
@@ -58,13 +58,16 @@ class Hosting:
         return self._network().reopen(self.hub(), room, who, ears)
 
     def invitation(self, seat: Seat) -> tuple[str, str, str]:
-        """The table's code, its join code and its link; empty at somebody else's table."""
+        """The table's code, its join code and its link; empty at somebody else's table. Without a
+        network nothing leads here: then there is neither code nor link."""
         room, hub = seat.room, self._hub
         if room is None or hub is None:
             return "", "", ""
-        addresses = own_addresses()
         door = self._network().get(partial(getattr, room.door, "code", ""))
-        code = address_code(addresses[0], hub.port) if addresses else None
+        if not any_network():
+            return "", door, ""
+        addresses = own_addresses()
+        code = address_code(addresses[0], hub.port)
         return code or "", door, link(addresses, hub.port, room.id, hub.fingerprint, door)
 
     # Tables of earlier runs

@@ -26,6 +26,7 @@ from cardtable.windows.find_page import FindPage
 from cardtable.windows.kept_table import KeptTable
 from cardtable.windows.line import Line
 from cardtable.windows.main_window import MainWindow
+from cardtable.windows.network_watch import NetworkWatch
 from cardtable.windows.room_page import RoomPage
 from cardtable.windows.settings import Settings
 
@@ -217,7 +218,14 @@ class Meeting(QObject):
         self.joining.hosts(line)
         self._sit(seat, line)
         if isinstance(self.page, RoomPage):
-            self.page.lobby.invite_with(*self.hosting.invitation(seat))
+            NetworkWatch(self.page).changed.connect(self._invite)
+        self._invite()
+
+    def _invite(self) -> None:
+        """Show how friends come to this table, as the network is now."""
+        page, seat = self.page, self._seat
+        if isinstance(page, RoomPage) and seat is not None:
+            page.lobby.invite_with(*self.hosting.invitation(seat))
 
     def kept(self) -> tuple[KeptTable, ...]:
         """The tables of one's own that can be opened again."""

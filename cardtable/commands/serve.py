@@ -172,7 +172,7 @@ def folder_of(arguments: Namespace) -> Path:
 async def _serve(arguments: Namespace) -> int:
     from cardtable.bots.worker import Thinker
     from cardtable.games import game
-    from cardtable.lan.discovery import Beacon
+    from cardtable.lan.beacon import Beacon
     from cardtable.lan.errors import LanError
     from cardtable.lan.gathering import Limits
     from cardtable.lan.hub import Hub, Speed

@@ -8,50 +8,27 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
-import socket
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any
 
 import msgspec
-from zeroconf import Error as ZeroconfError
 from zeroconf import IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from .door import Bucket
-from .hub import Hub
 from .interfaces import broadcast_addresses, own_addresses
-from .link import Clock
 from .outward import TableNote
+from .probing import PADDED, SERVICE, Here, Probe
 from .protocol import PORTS, VERSION
-from .sockets import Address, LoopClock
+from .sockets import Address
 
-log = logging.getLogger(__name__)
-
-SERVICE = "_cardtable._tcp.local."
 PROBE_EVERY = 2.0
 FORGET_AFTER = 7.0
-_PADDED = 512
 _MOST = 64
 """Tables that are listed at most; more is noise or malice."""
 
 
-class _Probe(msgspec.Struct, tag="probe", tag_field="cardtable"):
-    """Is anybody there? Padded, so that an answer is not larger than the question."""
-
-    version: int
-    pad: str = ""
-
-
-class _Here(msgspec.Struct, tag="here", tag_field="cardtable"):
-    """A table is here."""
-
-    note: TableNote
-
-
-_probes = msgspec.json.Decoder(_Probe)
-_answers = msgspec.json.Decoder(_Here)
+_answers = msgspec.json.Decoder(Here)
 
 
 @dataclass(slots=True)
@@ -66,107 +43,6 @@ class Found:
     def compatible(self) -> bool:
         """Whether this program speaks its language; if not it is shown greyed."""
         return self.note.version == VERSION
-
-
-class Responder(asyncio.DatagramProtocol):
-    """Answers probes with the tables of a hub."""
-
-    def __init__(self, notes: Callable[[], Iterable[TableNote]], clock: Clock) -> None:
-        self._notes = notes
-        self._bucket = Bucket(clock, 50, 100)
-        self._transport: asyncio.DatagramTransport | None = None
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The socket stands."""
-        self._transport = cast(asyncio.DatagramTransport, transport)
-
-    def datagram_received(self, datagram: bytes, sender: tuple[str, int]) -> None:
-        """A probe, or something else that is ignored."""
-        if len(datagram) < _PADDED or self._transport is None:
-            return
-        try:
-            _probes.decode(datagram)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            return
-        for note in self._notes():
-            if self._bucket.take():
-                self._transport.sendto(msgspec.json.encode(_Here(note)), sender)
-
-    def error_received(self, error: Exception) -> None:
-        """An answer did not arrive; the next one may."""
-
-
-async def answer_probes(
-    notes: Callable[[], Iterable[TableNote]], port: int, address: str = "0.0.0.0"
-) -> asyncio.DatagramTransport:
-    """Answer probes at this port; OSError if it is taken."""
-    loop = asyncio.get_running_loop()
-    transport, _ = await loop.create_datagram_endpoint(
-        lambda: Responder(notes, LoopClock(loop)), (address, port), allow_broadcast=True
-    )
-    return transport
-
-
-class Advertiser:
-    """Tells the tables of a hub by multicast DNS, until closed."""
-
-    def __init__(
-        self,
-        notes: Callable[[], Iterable[TableNote]],
-        interfaces: Sequence[str] | None = None,
-    ) -> None:
-        self._notes = notes
-        self._zeroconf = AsyncZeroconf(
-            interfaces=list(interfaces or own_addresses()), ip_version=IPVersion.V4Only
-        )
-        self._addresses = list(interfaces or own_addresses())
-        self._told: dict[str, AsyncServiceInfo] = {}
-        self._lock = asyncio.Lock()
-
-    async def tell(self) -> None:
-        """Tell what is new, changed or gone since the last time."""
-        async with self._lock:
-            notes = {note.id: note for note in self._notes()}
-            for gone in set(self._told) - set(notes):
-                await self._zeroconf.async_unregister_service(self._told.pop(gone))
-            for note in notes.values():
-                told = self._service(note)
-                old = self._told.get(note.id)
-                self._told[note.id] = told
-                if old is None:
-                    await self._zeroconf.async_register_service(told)
-                elif old.properties != told.properties:
-                    await self._zeroconf.async_update_service(told)
-
-    def _service(self, note: TableNote) -> AsyncServiceInfo:
-        texts = {
-            "v": str(note.version),
-            "id": note.id,
-            "name": note.name,
-            "of": note.of,
-            "game": note.game,
-            "preset": note.preset,
-            "seats": str(note.seats),
-            "free": str(note.free),
-            "state": note.state,
-            "fp": note.fingerprint,
-            "door": note.door,
-        }
-        return AsyncServiceInfo(
-            SERVICE,
-            f"{note.id}.{SERVICE}",
-            port=note.port,
-            addresses=[socket.inet_aton(one) for one in self._addresses],
-            properties=texts,
-            server=f"cardtable-{note.id}.local.",
-            host_ttl=60,
-            other_ttl=60,
-        )
-
-    async def close(self) -> None:
-        """Take everything back."""
-        await self._zeroconf.async_unregister_all_services()
-        await self._zeroconf.async_close()
 
 
 class Search(asyncio.DatagramProtocol):
@@ -189,6 +65,8 @@ class Search(asyncio.DatagramProtocol):
         self._found: dict[str, Found] = {}
         self._shown: tuple[Found, ...] = ()
         self._transport: asyncio.DatagramTransport | None = None
+        self._heard_at: tuple[str, ...] = ()
+        """This computer's addresses at which multicast DNS is listened to."""
         self._zeroconf: AsyncZeroconf | None = None
         self._browser: AsyncServiceBrowser | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -201,15 +79,29 @@ class Search(asyncio.DatagramProtocol):
                 lambda: self, ("0.0.0.0", 0), allow_broadcast=True
             )
             self._transport = transport
+        await self._browse()
+        self._start(self._probe())
+
+    async def _browse(self) -> None:
+        """Listen to multicast DNS at the addresses of now: the network may come back, or change."""
+        own = tuple(self._interfaces or own_addresses())
+        if own == self._heard_at:
+            return
+        await self._browse_no_more()
+        self._heard_at = own
         with contextlib.suppress(OSError):
-            self._zeroconf = AsyncZeroconf(
-                interfaces=list(self._interfaces or own_addresses()),
-                ip_version=IPVersion.V4Only,
-            )
+            self._zeroconf = AsyncZeroconf(interfaces=list(own), ip_version=IPVersion.V4Only)
             self._browser = AsyncServiceBrowser(
                 self._zeroconf.zeroconf, SERVICE, handlers=[self._announced]
             )
-        self._start(self._probe())
+
+    async def _browse_no_more(self) -> None:
+        if self._browser is not None:
+            await self._browser.async_cancel()
+            self._browser = None
+        if self._zeroconf is not None:
+            await self._zeroconf.async_close()
+            self._zeroconf = None
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = self._loop.create_task(work)
@@ -217,7 +109,7 @@ class Search(asyncio.DatagramProtocol):
         task.add_done_callback(self._tasks.discard)
 
     async def _probe(self) -> None:
-        question = msgspec.json.encode(_Probe(VERSION, "." * _PADDED))
+        question = msgspec.json.encode(Probe(VERSION, "." * PADDED))
         wait = 0.3  # twice in the first moment: the first may be lost
         while True:
             targets = self._targets or broadcast_addresses()
@@ -234,6 +126,7 @@ class Search(asyncio.DatagramProtocol):
             await asyncio.sleep(wait)
             wait = PROBE_EVERY
             self._forget()
+            await self._browse()
 
     def datagram_received(self, datagram: bytes, sender: tuple[str, int]) -> None:
         """A table answers, or something else that is ignored."""
@@ -318,10 +211,7 @@ class Search(asyncio.DatagramProtocol):
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._transport is not None:
             self._transport.close()
-        if self._browser is not None:
-            await self._browser.async_cancel()
-        if self._zeroconf is not None:
-            await self._zeroconf.async_close()
+        await self._browse_no_more()
 
 
 def _note(texts: dict[str, str], port: int) -> TableNote | None:
@@ -346,53 +236,3 @@ def _note(texts: dict[str, str], port: int) -> TableNote | None:
         )
     except (msgspec.ValidationError, ValueError):
         return None
-
-
-class Beacon:
-    """Makes a hub's tables findable: answers probes and advertises, until closed."""
-
-    def __init__(self, hub: Hub, address: str | None = None) -> None:
-        self._hub = hub
-        self._address = address
-        self._transport: asyncio.DatagramTransport | None = None
-        self._advertiser: Advertiser | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
-
-    async def open(self) -> None:
-        """Begin; what does not work here (a port taken, no network) is left out."""
-        hub = self._hub
-        try:
-            self._transport = await answer_probes(hub.notes, hub.port, self._address or "0.0.0.0")
-        except OSError as error:
-            log.info("probes are not answered: %s", error)
-        try:
-            interfaces = None if self._address is None else [self._address]
-            self._advertiser = Advertiser(hub.notes, interfaces)
-        except OSError as error:
-            log.info("nothing is advertised: %s", error)
-        hub.changed = self._tell
-        self._tell()
-
-    def _tell(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._advertise())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _advertise(self) -> None:
-        if self._advertiser is None:
-            return
-        try:
-            await self._advertiser.tell()
-        except (OSError, ZeroconfError) as error:
-            log.info("not advertised: %s", error)
-
-    async def close(self) -> None:
-        """Take everything back."""
-        self._hub.changed = lambda: None
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self._transport is not None:
-            self._transport.close()
-        if self._advertiser is not None:
-            await self._advertiser.close()

@@ -4,13 +4,31 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from pathlib import Path
 
 import ifaddr
+
+LINKS = Path("/sys/class/net")
+"""Where Linux tells of each interface whether its link stands."""
+
+
+def linked(adapter: str, links: Path = LINKS) -> bool:
+    """Whether an interface has its cable in or its radio on: it may keep its addresses without.
+
+    True where the system does not tell.
+    """
+    try:
+        state = (links / adapter.partition(":")[0] / "operstate").read_text("ascii").strip()
+    except (OSError, ValueError):
+        return True
+    return state not in ("down", "lowerlayerdown", "notpresent")
 
 
 def _own() -> list[ipaddress.IPv4Interface]:
     found = []
     for adapter in ifaddr.get_adapters():
+        if not linked(adapter.name):
+            continue
         for one in adapter.ips:
             if one.is_IPv4 and isinstance(one.ip, str):
                 found.append(ipaddress.IPv4Interface(f"{one.ip}/{one.network_prefix}"))

@@ -175,7 +175,7 @@ class Network:
             hub = Hub(folder, find, thinker, limits=limits, said=said, trouble=trouble)
             await hub.open(address, port)
             if findable:
-                from .discovery import Beacon  # it takes a while to import, and not all need it
+                from .beacon import Beacon  # it takes a while to import, and not all need it
 
                 beacon = Beacon(hub, address)
                 hub.closing = beacon.close

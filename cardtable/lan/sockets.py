@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 
 from .certificate import client_context, fingerprint_of
 from .errors import LanError
+from .interfaces import any_network
 from .link import Cancel, Link
 from .protocol import LARGEST_OUTWARD
 
@@ -244,10 +245,12 @@ class Caller(Protocol):
 
 
 async def resolved(host: str, port: int) -> tuple[Address, ...]:
-    """Every numeric address of a host; LanError("no_answer") if its name is unknown."""
+    """Every numeric address of a host; LanError if its name is unknown, or nobody can be asked."""
     try:
         found = await asyncio.get_running_loop().getaddrinfo(host, port, type=SOCK_STREAM)
     except OSError:
+        if not any_network():
+            raise LanError("no_network") from None
         raise LanError("no_answer", address=f"{host}:{port}") from None
     return tuple(dict.fromkeys((str(one[4][0]), int(one[4][1])) for one in found))
 

@@ -20,9 +20,11 @@ from cardtable.games import game as rules_of
 from cardtable.lan.discovery import Found
 from cardtable.lan.memory import Known
 from cardtable.lan.outward import TableNote
-from cardtable.texts import _, n_
+from cardtable.texts import _, n_, texts
+from cardtable.texts.messages import reason
 
 from .kept_table import KeptTable, table_tile
+from .network_watch import NetworkWatch
 from .option_row import wrapped
 from .tile import Grid, Tile
 from .waiting import table_name
@@ -85,6 +87,8 @@ class FindPage(QScrollArea):
         self.code.returnPressed.connect(self._typed)
         form.addRow("", self.join)
         self.nothing = wrapped("faint")
+        self.watch = NetworkWatch(self)
+        self.watch.changed.connect(self._say_nothing)
         self.near, self.known, self.own = Grid(300, 3), Grid(300, 3), Grid(300, 2)
         self.host, self.leave = Tile(strong=True), QPushButton()
         self.host.clicked.connect(self._host)
@@ -181,6 +185,17 @@ class FindPage(QScrollArea):
         """Whether this person sat there, also while somebody else hosted the table."""
         return any(known.seat_kept and known.is_now(note) for known in self.remembered)
 
+    def _say_nothing(self) -> None:
+        """Why no table may be in the list."""
+        if self.watch.there:
+            words = _(
+                "No table has been found yet. If there is one, a firewall or the network’s guest "
+                "mode may hide it: then type its code."
+            )
+        else:
+            words = reason(texts(), "no_network", {})
+        self.nothing.setText(words)
+
     def _list_known(self) -> None:
         self.known.clear()
         for number, one in enumerate(self.recent[:6]):
@@ -225,12 +240,7 @@ class FindPage(QScrollArea):
             _("&Open a table"), _("Your friends join from their computers; bots fill the rest.")
         )
         self.near_heading.setText(_("Tables nearby"))
-        self.nothing.setText(
-            _(
-                "No table has been found yet. If there is one, a firewall or the network’s guest "
-                "mode may hide it: then type its code."
-            )
-        )
+        self._say_nothing()
         self.typed_heading.setText(_("Join by a code, an address or a link"))
         for label, words in zip(
             self.labels, (_("&Your name"), _("T&able"), _("Join &code")), strict=True

@@ -7,7 +7,8 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QPixmap
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.lan.invitation import picture
-from cardtable.texts import _
+from cardtable.texts import _, texts
+from cardtable.texts.messages import reason
 
 from .option_row import wrapped
 
@@ -20,7 +21,8 @@ class Invite(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.invitation: tuple[str, str, str] = ("", "", "")
-        """Address code, join code and link; empty for a guest."""
+        """Address code, join code and link; no link without a network."""
+        self._given = False
         self.heading, self.codes = wrapped("heading"), wrapped()
         self.codes.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.qr, self.copy = QLabel(), QPushButton()
@@ -31,16 +33,23 @@ class Invite(QWidget):
             column.addWidget(part)
 
     def show_invitation(self, address: str, door: str, link: str) -> None:
-        """The table's code, the join code, the whole link."""
+        """The table's code, the join code, the whole link; no link: there is no network."""
+        self._given = True
         self.invitation = (address, door, link)
-        self.qr.setPixmap(qr(link))
+        self.qr.setPixmap(qr(link) if link else QPixmap())
         self.qr.setAccessibleName(link)
 
     def say(self, *, by_code: bool) -> None:
         """Say it in the current language. by_code: the door opens to the join code."""
         address, door, link = self.invitation
-        self.setVisible(bool(link))
+        self.setVisible(self._given)
         self.heading.setText(_("Invite friends"))
+        self.copy.setText(_("&Copy the link"))
+        for part in (self.qr, self.copy):
+            part.setVisible(bool(link))
+        if not link:
+            self.codes.setText(reason(texts(), "no_network", {}))
+            return
         lines = []
         if address:
             lines.append(_("Code of the table: {code}", code=address))
@@ -48,7 +57,6 @@ class Invite(QWidget):
             lines.append(_("Join code: {code}", code=door))
         lines.append(_("Friends in this network find the table by themselves."))
         self.codes.setText("\n".join(lines))
-        self.copy.setText(_("&Copy the link"))
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.invitation[2])

@@ -5,10 +5,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
-from cardtable.lan.discovery import Advertiser, Found, Search, answer_probes
+from cardtable.lan import beacon, discovery
+from cardtable.lan.beacon import Advertiser, answer_probes
+from cardtable.lan.discovery import Found, Search
+from cardtable.lan.hub import Hub
 from cardtable.lan.outward import TableNote
 
 HOME = "127.0.0.1"
@@ -114,3 +119,67 @@ def test_multicast_dns_finds_a_table_that_answers_no_probe() -> None:
     assert found.note.name == "Küche ♥"
     assert found.note.free == 3
     assert found.compatible
+
+
+def test_tables_are_told_and_looked_for_at_the_addresses_of_now(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A network that comes back gives this computer an address, perhaps another one."""
+    told: list[tuple[str, ...]] = []
+    heard: list[tuple[str, ...]] = []
+
+    class Teller:
+        def __init__(self, notes: object, interfaces: tuple[str, ...]) -> None:
+            told.append(interfaces)
+
+        async def tell(self) -> None:
+            pass
+
+        async def close(self) -> None:
+            pass
+
+    class Listener:
+        zeroconf = None
+
+        def __init__(self, interfaces: list[str], ip_version: object) -> None:
+            heard.append(tuple(interfaces))
+
+        async def async_close(self) -> None:
+            pass
+
+    class Browser:
+        def __init__(self, *given: object, **more: object) -> None:
+            pass
+
+        async def async_cancel(self) -> None:
+            pass
+
+    now = ["127.0.0.1"]
+    monkeypatch.setattr(beacon, "own_addresses", lambda: tuple(now))
+    monkeypatch.setattr(discovery, "own_addresses", lambda: tuple(now))
+    monkeypatch.setattr(beacon, "WATCH_EVERY", 0.02)
+    monkeypatch.setattr(discovery, "PROBE_EVERY", 0.02)
+    monkeypatch.setattr(beacon, "Advertiser", Teller)
+    monkeypatch.setattr(discovery, "AsyncZeroconf", Listener)
+    monkeypatch.setattr(discovery, "AsyncServiceBrowser", Browser)
+
+    async def story() -> None:
+        async def answered(*given: object) -> asyncio.DatagramTransport:
+            raise OSError
+
+        monkeypatch.setattr(beacon, "answer_probes", answered)
+        hub = SimpleNamespace(notes=list, port=1, changed=None)
+        telling = beacon.Beacon(cast(Hub, hub))
+        search = Search(lambda found: None, [HOME], None, [9])
+        await telling.open()
+        await search.open()
+        now[:] = ["192.0.2.7"]
+        end = time.monotonic() + 20
+        while len(told) < 2 or len(heard) < 2:
+            assert time.monotonic() < end
+            await asyncio.sleep(0.01)
+        await search.close()
+        await telling.close()
+
+    asyncio.run(story())
+    assert told == heard == [("127.0.0.1",), ("192.0.2.7",)]

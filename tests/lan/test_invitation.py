@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardtable.lan.door import LETTERS
 from cardtable.lan.errors import LanError
-from cardtable.lan.interfaces import broadcast_addresses, own_addresses
+from cardtable.lan.interfaces import broadcast_addresses, linked, own_addresses
 from cardtable.lan.invitation import address_code, link, picture, target
 from cardtable.lan.protocol import PORTS
 
@@ -106,3 +107,15 @@ def test_any_text_is_an_address_or_is_refused(text: str) -> None:
 def test_there_is_always_an_address_to_tell_and_one_to_ask() -> None:
     assert all(ipaddress.ip_address(address) for address in own_addresses())
     assert "127.0.0.1" in broadcast_addresses()
+
+
+@pytest.mark.parametrize(
+    ("state", "stands"), [("up", True), ("unknown", True), ("down", False), ("", True)]
+)
+def test_an_interface_without_a_cable_is_no_network(
+    tmp_path: Path, state: str, stands: bool
+) -> None:
+    if state:
+        (tmp_path / "lan0").mkdir()
+        (tmp_path / "lan0" / "operstate").write_text(f"{state}\n")
+    assert linked("lan0:1", tmp_path) is stands

@@ -31,7 +31,7 @@ from cardtable.lan.memory import Known
 from cardtable.lan.outward import Looker, PlaceState, Proposal, RoomState, TableNote
 from cardtable.lan.protocol import VERSION, raw
 from cardtable.texts import set_language
-from cardtable.windows import appearance
+from cardtable.windows import appearance, network_watch
 from cardtable.windows.dressed import DressedTable
 from cardtable.windows.find_page import FindPage
 from cardtable.windows.link_strip import LinkStrip
@@ -138,6 +138,41 @@ def test_a_seat_is_called_kept_only_while_it_is(keep: Keep) -> None:
         page.show_found((Found(note, (("192.168.77.7", 1),), 0.0),))
         told.append("kept" in page.near.tiles[0].note)
     assert told == [True, False]
+
+
+@pytest.fixture
+def cable(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Whether the cable is in: the one element."""
+    plugged = [True]
+    monkeypatch.setattr(network_watch, "any_network", lambda: plugged[0])
+    return plugged
+
+
+def test_without_a_network_the_search_says_so_and_blames_no_firewall(
+    keep: Keep, cable: list[bool]
+) -> None:
+    cable[0] = False
+    page = FindPage("Ion", ())
+    keep(page)
+    assert page.nothing.text().startswith("There is no network")
+    cable[0] = True
+    page.watch.look()
+    assert "firewall" in page.nothing.text()
+    cable[0] = False
+    page.watch.look()
+    assert page.nothing.text().startswith("There is no network")
+
+
+def test_without_a_network_nobody_is_invited_to_an_address_that_leads_nowhere(keep: Keep) -> None:
+    lobby = shown_lobby(HOST, keep, 1000)
+    lobby.invite_with("", "K7M4-PQ2X", "")
+    assert lobby.invite.codes.text().startswith("There is no network")
+    assert lobby.invite.qr.isHidden()
+    assert lobby.invite.copy.isHidden()
+    lobby.invite_with("2CWE-4B2C", "K7M4-PQ2X", LINK)
+    assert "2CWE-4B2C" in lobby.invite.codes.text()
+    assert lobby.invite.qr.isVisible()
+    assert lobby.invite.copy.isVisible()
 
 
 def test_news_of_the_room_takes_neither_the_keys_nor_an_open_list_away(

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.app.program import Program
 from cardtable.engine.actions import Action
 from cardtable.games import game
-from cardtable.lan.inward import Admit, Decide, Kick, Settings
+from cardtable.lan.inward import Admit, Decide, Kick, SetPlace, Settings
 from cardtable.windows.choice import TableChoice
 from cardtable.windows.fairness import fairness_words
 from cardtable.windows.find_page import FindPage
@@ -254,6 +254,47 @@ def test_the_invitation_follows_the_network(
     assert ann.lobby.invite.invitation[2] == ""
     cable[0] = True
     qtbot.waitUntil(lambda: bool(ann.lobby.invite.invitation[2]), timeout=20_000)
+
+
+@pytest.mark.parametrize("trouble", ["name_taken", "table_full"])
+def test_a_join_code_that_was_right_is_not_typed_again(
+    programs: list[Program], qtbot: QtBot, trouble: str
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot, "seven_up", "seven_up", 2)
+    ann.seat.say(SetPlace(1, "easy"))
+    watchers = trouble == "name_taken"
+    ann.seat.say(Decide(Settings(door="code", level="easy", watchers=watchers)))
+    qtbot.waitUntil(
+        lambda: ann.state is not None and ann.state.settings.door == "code", timeout=20_000
+    )
+    code = ann.lobby.invite.invitation[1]
+    assert host.meeting is not None
+    address = f"127.0.0.1:{host.meeting.hosting.hub().port}"
+    guest._meet().join_typed(address, "Ann" if watchers else "Ion", code)
+    qtbot.waitUntil(lambda: guest.window.findChild(QMessageBox) is not None, timeout=30_000)
+    box = guest.window.findChild(QMessageBox)
+    assert box is not None
+    box.close()
+    meeting = guest.meeting
+    assert meeting is not None
+    page = meeting.page
+    assert isinstance(page, FindPage)
+    assert page.code.text() == code
+    if watchers:
+        page.name.setText("Ion")
+        page.join.click()
+        qtbot.waitUntil(lambda: guest_is_in(guest), timeout=30_000)
+        meeting.find()
+        assert isinstance(meeting.page, FindPage)
+        assert meeting.page.code.text() == ""
+
+
+def guest_is_in(guest: Program) -> bool:
+    """Whether the table has let the guest in."""
+    assert guest.meeting is not None
+    page = guest.meeting.page
+    return isinstance(page, RoomPage) and page.state is not None
 
 
 def test_a_taken_name_leads_back_to_the_field_where_another_can_be_typed(

@@ -82,6 +82,8 @@ class Joining(QObject):
         """Who wanted to join last."""
         self.typed = ""
         """The code, address or link that was typed last."""
+        self.code = ""
+        """The join code that was typed for a table which has not let the player in yet."""
         self._network, self._folder, self._threads = network, folder, threads
         self._memory: Memory | None = None
         self._at: tuple[tuple[Address, ...], str, TableNote | None] = ((), "", None)
@@ -112,6 +114,7 @@ class Joining(QObject):
 
     def found(self, found: Found, who: Who) -> None:
         """Join a table that was found nearby."""
+        self.code = who.code
         note = found.note
         aim = Who(who.name, who.avatar, who.code, note.id)
         self._join(found.addresses, aim, note.fingerprint, None, note)
@@ -124,7 +127,7 @@ class Joining(QObject):
 
     def typed_in(self, typed: str, who: Who) -> None:
         """Join by a code, an address or a link."""
-        self.typed = typed
+        self.typed, self.code = typed, who.code
         try:
             aim = target(typed)
         except LanError as error:
@@ -248,7 +251,7 @@ class Joining(QObject):
             self.gave_up()
 
     def _remember(self, membership: Membership) -> None:
-        self._table = membership.table
+        self._table, self.code = membership.table, ""
         addresses, pin, note = self._at
         name, of = (note.name, note.of) if note is not None else ("", "")
         game = note.game if note is not None else ""

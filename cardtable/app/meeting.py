@@ -94,6 +94,7 @@ class Meeting(QObject):
         self.close_page()
         page = FindPage(self.joining.tried.name, self.joining.memory.recent(), self.window)
         page.typed.setText(self.joining.typed)
+        page.code.setText(self.joining.code)
         page.show_kept(self.kept())
         page.resume_wanted.connect(self.resume)
         page.drop_wanted.connect(self.forget)

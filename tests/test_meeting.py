@@ -284,7 +284,7 @@ def test_a_join_code_that_was_right_is_not_typed_again(
     if watchers:
         page.name.setText("Ion")
         page.join.click()
-        qtbot.waitUntil(lambda: guest_is_in(guest), timeout=30_000)
+        qtbot.waitUntil(lambda: guest_is_in(guest) and not meeting.joining.code, timeout=30_000)
         meeting.find()
         assert isinstance(meeting.page, FindPage)
         assert meeting.page.code.text() == ""

@@ -245,7 +245,8 @@ def _leave(room: Gathering, member: Member) -> None:
     _depart(room, member)
     room.dismiss(member, "left")
     if not member.knocks:
-        room.tell(Notice("has_left", {"name": member.name}))
+        plays_on = member.gone and room.phase != "over"
+        room.tell(Notice("has_left" if plays_on else "is_gone", {"name": member.name}))
 
 
 def _depart(room: Gathering, member: Member) -> None:

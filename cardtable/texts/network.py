@@ -100,6 +100,7 @@ NOTICES: Table = {
     "decided_for": N_("Time is up: the program decided."),
     "was_sent_away": N_("The host sent {name} away."),
     "has_left": N_("{name} leaves; a bot plays on."),
+    "is_gone": N_("{name} leaves the table."),
     "proposal_dropped": N_("The proposal was dropped: not everybody agreed in time."),
     "proposal_refused": N_("{name} does not agree."),
     "journal_trouble": N_("The game cannot be written to disk; it goes on in memory."),

@@ -533,6 +533,24 @@ def test_a_rematch_is_played_by_the_same_people() -> None:
     assert net.clock.run(200, lambda: len(ann_heard.deals) > scored)
 
 
+def test_a_bot_is_said_to_play_on_only_where_there_is_something_to_play() -> None:
+    net = Net()
+    ann, ann_heard, bob, _heard = two_at_a_table(net, play=False)
+    bob.leave()
+    net.clock.run(1)
+    assert ann_heard.notices == ["is_gone"]
+    bob, _heard = net.guest("Robert")
+    looker, _heard = net.guest("Looker")
+    net.clock.run(1)
+    looker.say(Sit(None))
+    begin(net, ann, bob)
+    looker.leave()
+    net.clock.run(1)
+    bob.leave()
+    net.clock.run(1)
+    assert ann_heard.notices[1:] == ["is_gone", "has_left"]
+
+
 def test_a_guest_hosts_the_table_on_when_the_host_has_left() -> None:
     net = Net()
     ann, _ann_heard, bob, bob_heard = two_at_a_table(net, play=False)

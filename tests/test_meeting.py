@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardtable.app.program import Program
@@ -200,7 +200,7 @@ def test_a_table_is_taken_up_again_where_its_program_was_closed(
     place, hand = ion.seat.place, set(ion.view.now.view.hand)
     host.window.close()
     qtbot.waitUntil(lambda: ion.connection == "over", timeout=20_000)
-    assert ion.host_on.isVisible()
+    assert ion.strip.host_on.isVisible()
     again = Program(tmp_path / "Ann")
     again.show()
     qtbot.addWidget(again.window)
@@ -211,7 +211,7 @@ def test_a_table_is_taken_up_again_where_its_program_was_closed(
     tile.click()
     back = room(again)
     qtbot.waitUntil(lambda: back.state is not None and back.playing, timeout=20_000)
-    ion.go.click()
+    ion.strip.go.click()
     meeting = guest.meeting
     assert meeting is not None
     assert isinstance(meeting.page, FindPage)
@@ -232,8 +232,8 @@ def test_a_guest_hosts_the_table_on_and_the_old_host_gets_the_seat_back(
     ann = opened(host, qtbot)
     ion = joined(host, guest, qtbot)
     ann.seat.leave()
-    qtbot.waitUntil(lambda: ion.host_on.isVisible(), timeout=20_000)
-    ion.host_on.click()
+    qtbot.waitUntil(lambda: ion.parting.host_on.isVisible(), timeout=20_000)
+    ion.parting.host_on.click()
     now = room(guest)
     qtbot.waitUntil(lambda: now.state is not None, timeout=20_000)
     assert now.lobby.hosting
@@ -434,6 +434,36 @@ def test_whoever_is_sent_away_has_no_seat_there_any_more(
     ann.seat.say(Kick(ion.seat.person))
     qtbot.waitUntil(lambda: ion.connection == "over", timeout=20_000)
     assert _kept(guest) == [False]
+    buttons = [one for one in ion.findChildren(QAbstractButton) if one.isVisible()]
+    assert buttons == [ion.parting.go]
+    assert "sent you away" in ion.parting.words.text()
+    guest.window.change(language="ro")
+    qtbot.waitUntil(lambda: "Gazda" in ion.parting.words.text(), timeout=20_000)
+    assert ion.strip.isHidden()
+    ion.parting.go.click()
+    assert guest.meeting is not None
+    assert isinstance(guest.meeting.page, FindPage)
+
+
+def test_whoever_is_sent_away_in_a_game_sees_the_cards_and_one_way_on(
+    programs: list[Program], qtbot: QtBot
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot)
+    ion = joined(host, guest, qtbot)
+    begun(ann, ion, qtbot)
+    qtbot.waitUntil(
+        lambda: bool(ion.view.now and ion.view.now.asks and not ion.view.director.busy),
+        timeout=20_000,
+    )
+    ann.seat.say(Kick(ion.seat.person))
+    qtbot.waitUntil(lambda: ion.connection == "over", timeout=20_000)
+    assert ion.view.now is not None
+    assert ion.view.now.view.hand
+    assert not ion.view.now.asks
+    assert ion.view.player.ask is None
+    buttons = [one for one in ion.findChildren(QPushButton) if one.isVisible()]
+    assert [one for one in buttons if one.text()] == [ion.strip.go]
 
 
 def _said(page: RoomPage) -> str:

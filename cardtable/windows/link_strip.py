@@ -37,7 +37,7 @@ class LinkStrip(QWidget):
 
     def say(self, link: str, why: LanError | None, *, known: bool, sits: bool) -> None:
         """link: the state that the guest's ears tell. known: the room was seen; sits: has a seat
-        there."""
+        there. The end of a lobby is told by a page of its own: `Parting`."""
         lost = _(
             "Connection lost: trying again… If it lasts, check the cable or the Wi-Fi of this "
             "computer."
@@ -57,7 +57,7 @@ class LinkStrip(QWidget):
         self.host_on.setVisible(heir and known and sits)
         self.go.setVisible(over)
         self.host_on.setText(_("H&ost this table on"))
-        self.go.setText(_("Leave"))
+        self.go.setText(_("&Back to the tables"))
 
     def fit(self, room: int) -> None:
         """Words and buttons one below the other where so many pixels are too few for a line."""

@@ -34,6 +34,7 @@ from .fairness import explain_fairness
 from .line import Line
 from .link_strip import LinkStrip
 from .lobby import Lobby
+from .parting import Parting
 from .room_help import RoomHelp
 from .room_sheet import RoomSheet
 from .room_side import RoomSide
@@ -83,6 +84,8 @@ class RoomPage(QWidget):
         self.pages = QStackedWidget(self)
         self.pages.addWidget(self.lobby)
         self.pages.addWidget(self.view)
+        self.parting = Parting()
+        self.pages.addWidget(self.parting)
         self.side = RoomSide(self)
         self.help = RoomHelp(seat, self.view, thinker, self.names_by_seat, self)
         self.help.offers_finish = settings.offer_finish
@@ -99,7 +102,6 @@ class RoomPage(QWidget):
 
     def _build(self) -> None:
         self.strip = LinkStrip()
-        self.host_on, self.go = self.strip.host_on, self.strip.go
         left = QVBoxLayout()
         left.setSpacing(0)
         left.addWidget(self.strip)
@@ -122,6 +124,8 @@ class RoomPage(QWidget):
         line.updated.connect(self._updated)
         self.strip.host_on_wanted.connect(self.host_on_wanted)
         self.strip.leave_wanted.connect(self.leave_wanted)
+        self.parting.host_on_wanted.connect(self.host_on_wanted)
+        self.parting.leave_wanted.connect(self.leave_wanted)
         self.accounts.said.connect(self.seat.say)
         self.accounts.review_wanted.connect(self._review)
         self.accounts.closed.connect(self.view.setFocus)
@@ -157,6 +161,16 @@ class RoomPage(QWidget):
     def playing(self) -> bool:
         """Whether the table itself is shown, not its lobby."""
         return self.pages.currentIndex() == 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the link to the host is over for good."""
+        return self.connection == "over"
+
+    @property
+    def parted(self) -> bool:
+        """Whether the lobby is gone, and only what happened to it is shown."""
+        return self.pages.currentWidget() is self.parting
 
     def close_game(self) -> None:
         """The page goes; the seat can be taken up again."""
@@ -231,6 +245,8 @@ class RoomPage(QWidget):
         return () if now is None else tuple(sitter.name for sitter in self._sitters(now))
 
     def _settled(self) -> None:
+        if self.over:
+            self._rest()
         self._allow()
         self.help.rested()
         now = self.view.now
@@ -254,7 +270,30 @@ class RoomPage(QWidget):
         self._say_connection()
         self._say_clock()
         if state == "over" and why is not None and why.code != "left":
+            self._part(why)
             self.ended_for_me.emit(why)
+
+    def _part(self, why: LanError) -> None:
+        """Nothing can be done at this table any more: no control looks as if it could."""
+        if self.state is None:
+            return
+        self.side.end()
+        if self.playing:
+            self._rest()
+            self._allow()
+        else:
+            self.close_sheet()
+            self.side.hide()
+            self.strip.hide()
+            self.parting.say(self.title, why, sits=self.seat.place is not None)
+            self.pages.setCurrentWidget(self.parting)
+            self.setFocusProxy(self.parting.go)
+
+    def _rest(self) -> None:
+        """The cards lie as they lay: none of them can be played."""
+        now = self.view.now
+        if now is not None and now.asks and not self.view.director.busy:
+            self.view.present(Update(now.number, (), now.view, ()), self._sitters(now))
 
     def _refused(self, error: RuleError | LanError) -> None:
         words = reason(texts(), error.code, error.params)
@@ -347,7 +386,7 @@ class RoomPage(QWidget):
         state, now = self.state, self.view.now
         names = []
         if state is not None and now is not None and self.playing:
-            sits = self.seat.place is not None
+            sits = self.seat.place is not None and not self.over
             if sits and state.phase == "play" and state.settings.undo:
                 names.append("undo")
             if state.settings.hints and now.asks:
@@ -381,6 +420,8 @@ class RoomPage(QWidget):
         self._say_where()
         known, sits = self.state is not None, self.seat.place is not None
         self.strip.say(self.connection, self.why, known=known, sits=sits)
+        if self.parted:
+            self.strip.hide()
 
     def _say_where(self) -> None:
         here = self.connection == "here"
@@ -392,7 +433,9 @@ class RoomPage(QWidget):
         """Say everything again in the current language."""
         self._say_connection()
         self._say_clock()
-        if self.state is not None:
+        if self.parted and self.why is not None:
+            self._part(self.why)
+        elif self.state is not None and not self.over:
             self._room(self.state)
 
     def _fit(self) -> None:

@@ -111,6 +111,13 @@ class RoomSide(QWidget):
         self._say_seat()
         self._say_hands()
 
+    def end(self) -> None:
+        """The link is over: what was said can be read, and nothing done here any more."""
+        self.state = None
+        self.retranslate()
+        for part in (self.field, self.react, self.propose, self.leave, self.clock):
+            part.hide()
+
     def fit(self, room: int) -> None:
         """Take what the table can spare of so many pixels."""
         self.setFixedWidth(min(appearance.size(250), max(190, room * 3 // 10)))

@@ -36,6 +36,7 @@ from cardtable.windows.dressed import DressedTable
 from cardtable.windows.find_page import FindPage
 from cardtable.windows.link_strip import LinkStrip
 from cardtable.windows.lobby import Lobby
+from cardtable.windows.parting import Parting
 from cardtable.windows.room_help import RoomHelp
 from cardtable.windows.room_sheet import RoomSheet
 from cardtable.windows.room_side import RoomSide
@@ -213,6 +214,8 @@ def test_no_two_buttons_at_a_networked_table_share_a_key(
     proposal = Proposal(3, "undo", GUEST, 0, (GUEST,)) if phase != "lobby" else None
     state = lobby_state(phase, proposal=proposal)
     lobby, side, strip = Lobby(), RoomSide(), LinkStrip()
+    parting = Parting()
+    parting.say("Masa", LanError("host_left"), sits=True)
     lobby.show_room(state, me, SUMMARY)
     lobby.invite_with("2CWE-4B2C", "K7M4-PQ2X", LINK)
     side.show_room(state, me)
@@ -225,8 +228,11 @@ def test_no_two_buttons_at_a_networked_table_share_a_key(
         labels = [one for one in part.findChildren(QLabel) if not one.isHidden()]
         said = [one.text() for one in buttons] + [one.text() for one in labels]
         keys += [key_of(text) for text in said if "&" in text]
-    for part in (lobby, side, strip):
+    for part in (lobby, side, strip, parting):
         keep(part)
+    assert {key_of(one.text()) for one in parting.findChildren(QPushButton)} == {
+        key_of(one.text()) for one in strip.findChildren(QPushButton)
+    }
     assert sorted(keys) == sorted(set(keys))
 
 

@@ -101,6 +101,7 @@ class RoomSide(QWidget):
 
     def show_room(self, state: RoomState, me: int) -> None:
         """Show how the room stands; me: this person's number."""
+        held = self.window().focusWidget()
         self.state, self.me = state, me
         self.field.show()
         self.react.show()
@@ -110,6 +111,8 @@ class RoomSide(QWidget):
         self._say_onward()
         self._say_seat()
         self._say_hands()
+        if held is not None and self.isAncestorOf(held) and held.isHidden():
+            self.done.emit()  # not to whatever control stands next
 
     def end(self) -> None:
         """The link is over: what was said can be read, and nothing done here any more."""
@@ -169,10 +172,12 @@ class RoomSide(QWidget):
     def _vote(self, yes: bool) -> None:
         if self.state is not None and self.state.proposal is not None:
             self.said.emit(Vote(self.state.proposal.number, yes))
+            self.done.emit()
 
     def _go_on(self) -> None:
         over = self.state is not None and self.state.phase == "over"
         self.said.emit(Propose("rematch") if over else Ready())
+        self.done.emit()
 
     def _consent(self, on: bool) -> None:
         self.said.emit(Consent(on))
@@ -209,6 +214,7 @@ class RoomSide(QWidget):
         one = self._knocking()
         if one is not None:
             self.said.emit(Admit(one.person, yes))
+            self.done.emit()
 
     # Words
 

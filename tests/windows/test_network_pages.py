@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -59,7 +60,7 @@ def lobby_state(phase: str = "lobby", **more: Any) -> RoomState:
     )
     lookers = (Looker(5, "Максимилиан", "looks"), Looker(6, "Bogdan-Nicolae", "knocks"))
     state = RoomState("t", "Masa lui Ștefan-Alexandru", raw(None), phase, places, (0, 1, 2, 3))
-    return structs.replace(state, lookers=lookers, host=HOST, **more)
+    return structs.replace(state, **{"lookers": lookers, "host": HOST, **more})
 
 
 @pytest.fixture
@@ -332,6 +333,57 @@ def test_tab_leads_from_the_hand_to_the_buttons_of_the_question(keep: Keep) -> N
         following = following.nextInFocusChain()
     order = [one for one in chain if one in (stand, beg, beside)]
     assert order == [stand, beg, beside]
+
+
+@pytest.fixture
+def beside_table(keep: Keep, qtbot: QtBot) -> tuple[RoomSide, QPushButton]:
+    """What stands beside the table, and something that has the keys in the table's place."""
+    whole, side, table = QWidget(), RoomSide(), QPushButton()
+    keep(whole)
+    row = QHBoxLayout(whole)
+    row.addWidget(table)
+    row.addWidget(side)
+    side.done.connect(table.setFocus)
+    whole.show()
+    qtbot.waitExposed(whole)
+    return side, table
+
+
+UNDO = Proposal(3, "undo", HOST, 0, (HOST,))
+
+
+def test_after_a_vote_the_keys_are_for_the_table_again(
+    beside_table: tuple[RoomSide, QPushButton],
+) -> None:
+    side, table = beside_table
+    said: list[object] = []
+    side.said.connect(said.append)
+    side.show_room(lobby_state("play", proposal=UNDO), GUEST)
+    side.no.setFocus()
+    QTest.keyClick(side.no, Qt.Key.Key_Space)
+    assert said == [Vote(3, False)]
+    assert table.window().focusWidget() is table
+
+
+@pytest.mark.parametrize("what", ["vote", "ready", "door"])
+def test_a_button_that_goes_leaves_the_keys_to_the_table(
+    beside_table: tuple[RoomSide, QPushButton], what: str
+) -> None:
+    side, table = beside_table
+    quiet = lobby_state("play", lookers=())
+    me, state, button = {
+        "vote": (GUEST, lobby_state("play", proposal=UNDO), side.yes),
+        "ready": (HOST, lobby_state("scored"), side.onward),
+        "door": (HOST, lobby_state("play"), side.admit),
+    }[what]
+    side.show_room(state, me)
+    button.setFocus()
+    assert table.window().focusWidget() is button
+    side.show_room(quiet, me)
+    assert table.window().focusWidget() is table
+    side.words.setFocus()
+    side.show_room(quiet, me)
+    assert table.window().focusWidget() is side.words
 
 
 # The end of a game

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
@@ -15,8 +15,9 @@ from pytestqt.qtbot import QtBot
 from cardtable.app.program import Program
 from cardtable.bots.simulation import step
 from cardtable.engine.actions import Action
+from cardtable.engine.match import Match
 from cardtable.games import game
-from cardtable.saves.savefile import load
+from cardtable.saves.savefile import Person, load, save
 from cardtable.saves.scorebook import ScoreBook
 from cardtable.saves.scorebook import save as save_book
 from cardtable.windows.choice import TableChoice
@@ -43,6 +44,32 @@ def choice(players: int = 4, **options: str) -> TableChoice:
     table = game("hearts").declaration.table("black_lady", players, options)
     names = ("Ann", "Ion", "Olga", "Max", "Ed", "Zoe", "Ira")[:players]
     return TableChoice(table, names, (None, *["normal"] * (players - 1)), draw=False)
+
+
+def test_what_was_double_clicked_stands_there_when_the_window_opens(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    table = choice().table
+    match = Match(game("hearts"), table, first_dealer=0)
+    match.deal(7)
+    people = (Person("Ann", ""), *(Person(name, "easy") for name in "BCD"))
+    save(tmp_path / "friend.cardtable", match, people)
+    program = Program(tmp_path / "own")
+    qtbot.addWidget(program.window)
+    shown: list[bool] = []
+
+    class Watch(QObject):
+        def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Show:
+                shown.append(program.window.table is not None)
+            return False
+
+    watch = Watch()
+    program.window.installEventFilter(watch)
+    program.show(str(tmp_path / "friend.cardtable"))
+    assert shown == [True]
+    assert program.page is not None
+    program.window.close()
 
 
 def test_a_score_book_opens_in_its_own_window_and_is_copied_to_the_shelf(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.app.program import Program
 from cardtable.engine.actions import Action
+from cardtable.engine.options import OptionValue
 from cardtable.games import game
 from cardtable.lan.inward import Admit, Decide, Kick, SetPlace, Settings
 from cardtable.windows.choice import TableChoice
@@ -74,12 +75,17 @@ def play(pages: list[RoomPage], until: Callable[[], bool], qtbot: QtBot) -> None
 
 
 def opened(
-    host: Program, qtbot: QtBot, name: str = "hearts", preset: str = "black_lady", players: int = 4
+    host: Program,
+    qtbot: QtBot,
+    name: str = "hearts",
+    preset: str = "black_lady",
+    players: int = 4,
+    options: Mapping[str, OptionValue] | None = None,
 ) -> RoomPage:
     """The lobby of a table, opened by this program."""
     host.meet()
     assert host.meeting is not None
-    table = game(name).declaration.table(preset, players)
+    table = game(name).declaration.table(preset, players, options or {})
     levels = (None, *["easy"] * (players - 1))
     host.meeting._host_name = "Ann"
     host.meeting.host(TableChoice(table, ("Ann", *"BCDEFGHIJK"[: players - 1]), levels))
@@ -223,6 +229,29 @@ def test_a_table_is_taken_up_again_where_its_program_was_closed(
     )
     assert here.seat.place == place
     assert here.strip.isHidden()
+
+
+def test_a_game_that_ended_while_a_guest_was_away_is_settled_and_kept_all_the_same(
+    programs: list[Program], qtbot: QtBot
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot, options={"deals": 1})
+    ann.seat.say(Decide(Settings(level="easy", pace=0, grace=1)))
+    ion = joined(host, guest, qtbot)
+    begun(ann, ion, qtbot)
+    guest.leave()
+    play([ann], lambda: ann.state is not None and ann.state.phase == "over", qtbot)
+    qtbot.waitUntil(lambda: bool(list((host.folder / "finished").glob("*.jsonl"))), timeout=20_000)
+    guest.meet()
+    assert guest.meeting is not None
+    page = guest.meeting.page
+    assert isinstance(page, FindPage)
+    page.known.tiles[0].click()
+    qtbot.waitUntil(lambda: bool(list((guest.folder / "finished").glob("*.jsonl"))), timeout=20_000)
+    back = room(guest)
+    sheet = back.accounts.sheet
+    assert sheet is not None
+    assert sheet.sheet.ended == ann.ended
 
 
 def test_a_guest_hosts_the_table_on_and_the_old_host_gets_the_seat_back(

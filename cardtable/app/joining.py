@@ -87,7 +87,7 @@ class Joining(QObject):
         self._network, self._folder, self._threads = network, folder, threads
         self._memory: Memory | None = None
         self._at: tuple[tuple[Address, ...], str, TableNote | None] = ((), "", None)
-        self._hosting = False
+        self._hosting = self._closed = False
         self._table = ""
         """The table that is called or joined."""
         self._room: RoomState | None = None
@@ -102,6 +102,10 @@ class Joining(QObject):
             if self._memory.lost is not None:
                 self.memory_lost.emit(self._memory.lost)
         return self._memory
+
+    def close(self) -> None:
+        """The program ends: a host that is found now is not called any more."""
+        self._closed = True
 
     def forget(self, known: Known) -> None:
         """Remember a table no more."""
@@ -170,6 +174,8 @@ class Joining(QObject):
             self._reached.emit(LanError("no_answer", address=host))
 
     def _call_made(self, reached: object) -> None:
+        if self._closed:
+            return
         if isinstance(reached, LanError):
             self.failed.emit(reached)
         elif isinstance(reached, tuple):

@@ -365,6 +365,7 @@ class Meeting(QObject):
 
     def close(self) -> None:
         """The program ends: close the seat, the hub and the thread."""
+        self.joining.close()
         self.close_page()
         self._threads.wait()
         if self._network is not None:

@@ -74,9 +74,12 @@ class Program(QObject):
         window.settings_changed.connect(self.settings_changed)
         window.closing.connect(self.close)
 
-    def show(self) -> None:
-        """Show the window with the start page."""
+    def show(self, wanted: str = "") -> None:
+        """Show the window: with the start page, or at once with what was asked to be opened, so
+        that no key pressed in haste meets the start page before it."""
         self._show_start()
+        if wanted:
+            self.open_wanted(wanted)
         self.window.show()
         self.get_ready()
 

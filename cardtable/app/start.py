@@ -132,12 +132,10 @@ class Running(QObject):
         application.open_wanted.connect(self.open)
         known = None if wanted or has_tables(games) else all_remembered(games)
         if known is None:
-            self.program.show()
+            self.program.show(wanted)
         else:
             window.show_start(known)
             window.show()
-        if wanted:
-            QTimer.singleShot(0, self, lambda: self.program.open_wanted(wanted))
         window.start.page.seen.connect(self._complete)
         QTimer.singleShot(UNSEEN, self, self._complete)
 

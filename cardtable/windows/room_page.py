@@ -325,10 +325,17 @@ class RoomPage(QWidget):
         """The end of the game and the log of its last deal come one after the other."""
         update = self.seat.update
         last = self.deals[-1].match if self.deals else None
-        if self.ended is None or last is None or update is None or not last.scores:
+        if last is None or update is None or not (self.ended or last.ended):
             return
-        if update.view.scores and last.scores[-1].number == update.view.scores[-1].number:
-            self.game_over.emit()
+        if [one.number for one in last.scores[-1:]] != [
+            one.number for one in update.view.scores[-1:]
+        ]:
+            return
+        if self.ended is None:  # it ended while this guest was away: the log tells how
+            self.ended = last.ended
+            if not self.view.director.busy:
+                self._settled()
+        self.game_over.emit()
 
     # What goes
 

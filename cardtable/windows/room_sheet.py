@@ -49,7 +49,7 @@ class RoomSheet(QObject):
         state = self._state
         if state is None or state.phase not in SETTLED or not view.scores:
             return
-        moment = f"{state.phase} {len(view.scores)}"
+        moment = f"{state.phase} {len(view.scores)} {ended is not None}"
         if moment != self._shown_for:
             self._shown_for = moment
             self.show(view, names, ended)

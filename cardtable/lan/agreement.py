@@ -10,6 +10,8 @@ from .outward import Proposal
 
 OPEN_FOR = 60.0
 """Seconds until a proposal that not everybody answered is dropped."""
+STANDS = ("rematch",)
+"""What stands until everybody has answered: after the game nothing goes on that it could hinder."""
 
 
 class Agreement:
@@ -23,13 +25,28 @@ class Agreement:
         self.open: Proposal | None = None
 
     def propose(self, what: str, by: int, n: int) -> Proposal:
-        """Open a proposal; whoever makes it agrees. LanError if one is open."""
-        if self.open is not None:
-            raise LanError("proposal_open")
+        """Open a proposal; whoever makes it agrees. LanError if another is open.
+
+        To propose the same once more is to agree; by the same person, to renew it.
+        """
+        one = self.open
+        if one is not None:
+            if (one.what, one.n) != (what, n):
+                raise LanError("proposal_open")
+            if one.by == by:
+                self._wait(what)
+            else:
+                self.vote(one.number, by, True)
+            return self.open or one
         self._number += 1
         self.open = Proposal(self._number, what, by, n, (by,))
-        self._cancel = self._clock.later(OPEN_FOR, self._late)
+        self._wait(what)
         return self.open
+
+    def _wait(self, what: str) -> None:
+        self._cancel()
+        if what not in STANDS:
+            self._cancel = self._clock.later(OPEN_FOR, self._late)
 
     def vote(self, number: int, person: int, yes: bool) -> Proposal | None:
         """A person's answer; the proposal if it was refused by it. A late answer is ignored."""

@@ -339,6 +339,65 @@ def test_who_comes_late_looks_on_without_a_hand_and_sits_down_at_the_next_deal()
     assert players
 
 
+def at_the_end(net: Net) -> tuple[Guest, Heard, Guest, Heard]:
+    """Ann and Bob, after a game of one deal."""
+    ann, ann_heard, bob, bob_heard = two_at_a_table(net, play=False)
+    assert len([Player(net, ann), Player(net, bob)]) == 2
+    net.ready(ann, bob)
+    assert net.clock.run(600, lambda: net.room.phase == "over")
+    net.clock.run(1)
+    return ann, ann_heard, bob, bob_heard
+
+
+ONE_DEAL = {"end": "deals", "deals": 1}
+
+
+def test_another_game_can_be_agreed_to_for_as_long_as_the_end_is_looked_at() -> None:
+    net = Net(preset="black_lady", options=ONE_DEAL)
+    ann, _heard, bob, bob_heard = at_the_end(net)
+    ann.say(Propose("rematch"))
+    net.clock.run(600)
+    assert bob_heard.notices == []
+    assert bob.state is not None
+    assert bob.state.proposal is not None
+    bob.say(Propose("rematch"))
+    net.clock.run(1)
+    assert not bob_heard.refused
+    assert net.room.phase != "over"
+    assert net.room.agreement.open is None
+
+
+def test_another_game_that_was_declined_can_be_proposed_again() -> None:
+    net = Net(preset="black_lady", options=ONE_DEAL)
+    ann, _heard, bob, _bob_heard = at_the_end(net)
+    ann.say(Propose("rematch"))
+    net.clock.run(1)
+    assert bob.state is not None
+    assert bob.state.proposal is not None
+    bob.say(Vote(bob.state.proposal.number, False))
+    net.clock.run(1)
+    assert net.room.agreement.open is None
+    bob.say(Propose("rematch"))
+    net.clock.run(1)
+    ann.say(Propose("rematch"))
+    net.clock.run(1)
+    assert net.room.phase != "over"
+
+
+def test_to_propose_the_same_again_keeps_it_open_and_another_thing_has_to_wait() -> None:
+    net = Net()
+    agreement = net.room.agreement
+    first = agreement.propose("further", 1, 3)
+    net.clock.run(50)
+    assert agreement.propose("further", 1, 3) is first
+    with pytest.raises(LanError, match="proposal_open"):
+        agreement.propose("finish", 2, 0)
+    net.clock.run(50)
+    assert agreement.open is first
+    net.clock.run(20)
+    assert agreement.open is None
+
+
 def test_taking_back_needs_everybody() -> None:
     net = Net()
     ann, ann_heard, bob, bob_heard = two_at_a_table(net)

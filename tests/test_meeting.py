@@ -141,8 +141,7 @@ def test_two_people_and_two_bots_play_a_deal_and_look_at_it_again(
     assert {"Ann", "Ion"} < set(names)
     hinted: list[str] = []
     for page in (ann, ion):
-        page.view.point_at = lambda *told: hinted.append(told[1])  # type: ignore[method-assign]
-        page.view.propose = lambda *told: hinted.append(told[1])  # type: ignore[method-assign]
+        page.view.advise = lambda *told: hinted.append(told[1])  # type: ignore[method-assign]
     qtbot.waitUntil(
         lambda: bool(ion.view.now and ion.view.now.asks and not ion.view.director.busy),
         timeout=20_000,

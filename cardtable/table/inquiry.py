@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QAbstractScrollArea
 
-from cardtable.engine.actions import Ask, Reason
+from cardtable.engine.actions import Action, Ask, Reason
 from cardtable.engine.cards import Card
 from cardtable.engine.views import Update
 from cardtable.texts import _
@@ -59,6 +59,8 @@ class Inquiry(QObject):
         self.sitters: Sequence[Sitter] = ()
         self.single = self.decided = False
         self._asked: Ask | None = None
+        self._advice: tuple[str, Ask | None] = ("", None)
+        """A hint, and the question it answers."""
         self._by_itself = QTimer(self)
         self._by_itself.setSingleShot(True)
         self._by_itself.setInterval(BY_ITSELF)
@@ -85,6 +87,7 @@ class Inquiry(QObject):
         """Another game begins: nothing is asked or said."""
         self.rest()
         self.now = self._asked = None
+        self._advice = ("", None)
         self.notice.clear_away()
         self.bubble.put_away()
         self.panel.hide()
@@ -93,6 +96,8 @@ class Inquiry(QObject):
         """Ask what this update asks."""
         self._player.take(update.asks, self._hand.held())
         ask = self._player.ask
+        if not _same(ask, self._advice[1]):
+            self._forget_advice()
         self.show_panel()
         if self.single and ask is not None and ask.kind == "play" and len(ask.cards) == 1:
             self._by_itself.start()
@@ -127,7 +132,8 @@ class Inquiry(QObject):
             self.finish_wanted.emit()
 
     def answered(self) -> None:
-        """The player has answered: the question goes."""
+        """The player has answered: the question goes, and with it the hint for it."""
+        self._forget_advice()
         self.panel.hide()
         self.bubble.hide()
         self._by_itself.stop()
@@ -167,11 +173,28 @@ class Inquiry(QObject):
             self.show(sentence)
             self.said.emit(sentence)
 
-    def show(self, sentence: str) -> None:
+    def show(self, sentence: str, *, lasting: bool = False) -> None:
         """The line alone: who cannot see has heard of it already."""
         plan = self._scene.seating
         if plan is not None:
-            self.notice.say(sentence, plan.message, self._widest(plan))
+            self.notice.say(sentence, plan.message, self._widest(plan), lasting=lasting)
+
+    def advise(self, action: Action, sentence: str) -> None:
+        """A hint, which stays as long as what it is for is not decided."""
+        if action.kind == "play":
+            self.point_at(action.cards[0])
+        elif action.cards:
+            self.propose(action.cards)
+        self._forget_advice()
+        if sentence:
+            self._advice = (sentence, self._player.ask)
+            self.show(sentence, lasting=True)
+            self.said.emit(sentence)
+
+    def _forget_advice(self) -> None:
+        sentence, self._advice = self._advice[0], ("", None)
+        if sentence:
+            self.notice.withdraw(sentence)
 
     def settle_notice(self) -> None:
         """The size or the words changed: the line stands where it belongs again."""
@@ -192,19 +215,17 @@ class Inquiry(QObject):
             self.take(self.now)
             self.say(words.why(self.now.view.table.game, reason).sentence)
 
-    def point_at(self, card: Card, sentence: str) -> None:
-        """Put the focus on this card of the hand and say why."""
+    def point_at(self, card: Card) -> None:
+        """Put the focus on this card of the hand."""
         self._player.focus = card if card in self._hand.held() else None
         self._player.posed.emit()
-        self.say(sentence)
 
-    def propose(self, cards: Sequence[Card], sentence: str) -> None:
+    def propose(self, cards: Sequence[Card]) -> None:
         """Lay these cards into the tray, from where they can be taken back."""
         player = self._player
         if player.ask is not None and set(cards) <= set(player.ask.cards):
             player.chosen = tuple(cards)
             player.posed.emit()
-        self.say(sentence)
 
     def rule_now(self) -> str:
         """The anchor of the rule that matters now: of the card in focus, else ""."""
@@ -238,3 +259,15 @@ class Inquiry(QObject):
         ask = self._player.ask
         if ask is not None:
             self.say(words.full(ask))
+
+
+def _same(ask: Ask | None, other: Ask | None) -> bool:
+    """Whether both ask the same, though others may have acted in between."""
+    if ask is None or other is None:
+        return ask is other
+    return (ask.kind, ask.topic, ask.cards, ask.choices) == (
+        other.kind,
+        other.topic,
+        other.cards,
+        other.choices,
+    )

@@ -225,19 +225,22 @@ class Notice(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[tuple[str, bool]] = deque()
         self._next = QTimer(self)
         self._next.setSingleShot(True)
         self._next.timeout.connect(self._go_on)
         self._place, self._widest = Rect(0, 0, 100, 20), 100.0
         self.hide()
 
-    def say(self, words: str, place: Rect, widest: float) -> None:
-        """Show this line, after those before it, centred in the place, no wider than `widest`."""
+    def say(self, words: str, place: Rect, widest: float, *, lasting: bool = False) -> None:
+        """Show this line, after those before it, centred in the place, no wider than `widest`.
+
+        lasting: it stays until another one comes or it is withdrawn.
+        """
         self._place, self._widest = place, widest
         if self.isVisible() and self.text() == words:
             return
-        self._waiting.append(words)
+        self._waiting.append((words, lasting))
         while len(self._waiting) > NOTICES:
             self._waiting.popleft()
         if not self.isVisible() or self._next.remainingTime() > NOTICE_STAYS - NOTICE_AT_LEAST:
@@ -254,14 +257,27 @@ class Notice(QLabel):
         self._next.stop()
         self.hide()
 
+    def withdraw(self, words: str) -> None:
+        """This line, shown or waiting, is not true any more."""
+        self._waiting = deque(one for one in self._waiting if one[0] != words)
+        if self.isVisible() and self.text() == words:
+            self._go_on()
+
     def _go_on(self) -> None:
         if not self._waiting:
+            self._next.stop()
             self.hide()
             return
-        self.setText(self._waiting.popleft())
+        words, lasting = self._waiting.popleft()
+        self.setText(words)
         self.settle(self._place, self._widest)
         self.show()
-        self._next.start(NOTICE_AT_LEAST if self._waiting else NOTICE_STAYS)
+        if self._waiting:
+            self._next.start(NOTICE_AT_LEAST)
+        elif lasting:
+            self._next.stop()
+        else:
+            self._next.start(NOTICE_STAYS)
 
     def settle(self, place: Rect, widest: float) -> None:
         """Move to where notices stand; what is too long for the place goes on below."""

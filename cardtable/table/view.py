@@ -8,8 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from cardtable.engine.actions import Reason
-from cardtable.engine.cards import Card
+from cardtable.engine.actions import Action, Reason
 from cardtable.engine.events import CardsMoved, Event, TrickWon
 from cardtable.engine.rules import Trick
 from cardtable.engine.views import SeatView, Update
@@ -174,13 +173,10 @@ class TableView(QGraphicsView):
         """One calm line at the top of the middle."""
         self.inquiry.say(sentence)
 
-    def point_at(self, card: Card, sentence: str = "") -> None:
-        """A hint: put the focus on this card of the hand and say why."""
-        self.inquiry.point_at(card, sentence)
-
-    def propose(self, cards: Sequence[Card], sentence: str = "") -> None:
-        """A hint: lay these cards into the tray, from where they can be taken back."""
-        self.inquiry.propose(cards, sentence)
+    def advise(self, action: Action, sentence: str) -> None:
+        """A hint: put the focus on the card to play, or lay those to pass into the tray, from where
+        they can be taken back; and say why until it is decided."""
+        self.inquiry.advise(action, sentence)
 
     def set_habits(self, habits: Habits) -> None:
         """Change how the table behaves, at once."""

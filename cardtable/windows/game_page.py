@@ -165,13 +165,7 @@ class GamePage(QWidget):
             return
         names = [sitter.name for sitter in self._sitters()]
         told = hint(texts(), now.view, choice, names)
-        action, sentence = told.action, told.sentence
-        if action.kind == "play":
-            self.view.point_at(action.cards[0], sentence)
-        elif action.cards:
-            self.view.propose(action.cards, sentence)
-        else:
-            self.view.say(sentence)
+        self.view.advise(told.action, told.sentence)
 
     def _relieve(self) -> None:
         self.session.relieve()

@@ -70,13 +70,7 @@ class RoomHelp(QObject):
             return
         self.mark()
         told = hint(texts(), now.view, answer.choice, self._names())
-        action, sentence = told.action, told.sentence
-        if action.kind == "play":
-            self.view.point_at(action.cards[0], sentence)
-        elif action.cards:
-            self.view.propose(action.cards, sentence)
-        else:
-            self.view.say(sentence)
+        self.view.advise(told.action, told.sentence)
 
     # Show and finish
 

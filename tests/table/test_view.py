@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QSlider
 from pytestqt.qtbot import QtBot
 from table_game import Game, scene_equals_view
 
-from cardtable.engine.actions import Ask
+from cardtable.engine.actions import Action, Ask
 from cardtable.engine.match import Match
 from cardtable.engine.zones import STOCK, TRICK, hand
 from cardtable.games import GAMES
-from cardtable.table import words
+from cardtable.table import prompts, words
 from cardtable.table.look import DARK
 from cardtable.table.plan.geometry import Point, Rect
 from cardtable.table.signs import Sitter
@@ -406,7 +406,7 @@ def test_a_hint_puts_the_focus_on_its_card(game: Begin, table: TableView) -> Non
     played = game()
     played.play_by_mouse(played.until_mine())
     ask = played.until_mine()
-    table.point_at(ask.cards[-1], "Lead low.")
+    table.advise(Action("play", ask.cards[-1:]), "Lead low.")
     assert table.player.focus == ask.cards[-1]
     QTest.keyClick(table, Qt.Key.Key_Return)
     assert played.mine != ask
@@ -420,10 +420,35 @@ def test_a_hint_that_was_not_taken_ends_with_the_card_played(game: Begin, table:
     while len(ask.cards) < 2:
         played.play_by_mouse(ask)
         ask = played.until_mine()
-    table.point_at(ask.cards[-1], "Lead low.")
+    table.advise(Action("play", ask.cards[-1:]), "Lead low.")
     played.click(ask.cards[0])
     assert table.player.focus is None
     assert table.table.focus is None
+
+
+def test_a_hint_stays_until_it_is_decided_what_it_was_for_and_no_longer(
+    game: Begin, table: TableView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prompts, "NOTICE_STAYS", 10)
+    monkeypatch.setattr(prompts, "NOTICE_AT_LEAST", 10)
+    played = game()
+    asked = played.until_mine()
+    table.advise(Action("pass", asked.cards[: asked.count]), "Pass these.")
+    assert table.player.chosen == asked.cards[: asked.count]
+    QTest.qWait(60)
+    assert played.others()  # somebody else lays cards down; the question is the same
+    assert table.notice.isVisible()
+    assert table.notice.text() == "Pass these."
+    table.player.send()
+    QTest.qWait(60)
+    assert not table.notice.isVisible() or table.notice.text() != "Pass these."
+    asked = played.until_mine()
+    table.advise(Action("play", asked.cards[:1]), "Lead low.")
+    QTest.qWait(60)
+    assert table.notice.text() == "Lead low."
+    played.click(asked.cards[-1])
+    QTest.qWait(60)
+    assert not table.notice.isVisible()
 
 
 @pytest.mark.parametrize(

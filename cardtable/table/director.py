@@ -6,7 +6,7 @@ from collections import deque
 
 from PySide6.QtCore import QObject, Signal
 
-from cardtable.engine.views import Update
+from cardtable.engine.views import SeatView, Update
 
 from .animator import SPEEDS, Animator
 from .plan.arrangement import Arrangement, HandKey
@@ -93,6 +93,7 @@ class Director(QObject):
             self._arrangement = plan.end
             dealer = update.view.public.dealer
             self.scene.dealer = dealer if dealer >= 0 else None
+            self.scene.passes = _passes(update.view)
             self._steps.extend(plan.steps)
             if self._advance():
                 return
@@ -143,3 +144,10 @@ class Director(QObject):
             self.scene.rest(self._step)
         if not self._advance():
             self._next_update()
+
+
+def _passes(view: SeatView) -> int:
+    """How many seats to the left cards are passed in this deal; 0 where none are."""
+    players = view.table.players
+    steps = {"left": 1, "across": players // 2, "right": players - 1}
+    return steps.get(str(view.public.marks.get("pass")), 0)

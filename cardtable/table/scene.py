@@ -45,6 +45,8 @@ class TableScene(QGraphicsScene):
         self.seating: Seating | None = None
         self.arrangement = _NOTHING
         self.dealer: int | None = None
+        self.passes = 0
+        """How many seats to the left cards are passed in this deal."""
         self.poise: Poise = CALM
         self.dimmed: frozenset[Card] = frozenset()
         self.received: frozenset[Card] = frozenset()
@@ -111,7 +113,8 @@ class TableScene(QGraphicsScene):
         if self.seating is None:
             return {}
         snap = self.pictures.snap
-        found = placement(arrangement or self.arrangement, self.seating, self.dealer, self.poise)
+        lying = arrangement or self.arrangement
+        found = placement(lying, self.seating, self.dealer, self.poise, self.passes)
         return {
             number: replace(place, x=snap(place.x), y=snap(place.y))
             for number, place in found.items()

@@ -145,6 +145,8 @@ def scene_equals_view(view: TableView, update: Update) -> None:
             corner = view.mapFromScene(
                 place.x - size.width() / 2 + 6, place.y - size.height() / 2 + 6
             )
+            if zone.name == "passing" and zone.seat != me:  # a fan, which covers its corners
+                corner = view.mapFromScene(place.x, place.y)
             laid = laid_down is not None and laid_down.count
             covered = (laid or view.player.chosen) and zone.seat is None
             if not place.shown or covered:  # the tray lies over the middle

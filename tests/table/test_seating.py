@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations, pairwise, product
 
 import pytest
 
 from cardtable.engine.cards import pack
-from cardtable.engine.zones import hand
+from cardtable.engine.zones import hand, passing, taken
 from cardtable.table.plan.arrangement import Arrangement, Token
 from cardtable.table.plan.geometry import Point, Rect, around
 from cardtable.table.plan.placement import CORE, placement
@@ -129,3 +130,29 @@ def test_every_index_of_an_open_hand_can_be_read(
         for (_z, lower), (_higher, upper) in combinations(boxes, 2):
             corner = Rect(lower.x, lower.y, 0.13 * width, 0.2 * width)
             assert not upper.overlaps(corner), seat
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("seats", "passes"), [(4, 1), (4, 2), (4, 3), (7, 1), (5, 4)])
+def test_cards_to_be_passed_are_a_fan_that_points_at_their_receiver(
+    seats: int, passes: int, size: tuple[int, int]
+) -> None:
+    plan = seating(*size, seats, 0)
+    for seat in range(1, seats):
+        laid = tuple(Token(number) for number in range(3))
+        lying = placement(Arrangement({passing(seat): laid}), plan, passes=passes)
+        fan = [lying[number] for number in range(3)]
+        assert all(place.shown for place in fan)
+        leans = [upper.turn - lower.turn for lower, upper in pairwise(fan)]
+        assert leans == [pytest.approx(leans[0])] * 2
+        assert leans[0] > 10
+        for station in plan.stations:
+            middle = around(Point(fan[1].x, fan[1].y), plan.small_card * 0.7, plan.small_card)
+            assert not middle.overlaps(station.plate)
+        receiver = (seat + passes) % seats
+        goal = plan.stations[receiver].plate.centre if receiver else plan.hand.centre
+        way = math.degrees(math.atan2(goal.x - fan[1].x, fan[1].y - goal.y))
+        off = (fan[1].turn - way + 180) % 360 - 180
+        assert abs(off) < 2, (seat, off)
+    pile = placement(Arrangement({taken(1): laid}), plan)
+    assert {place.turn for place in pile.values()} == {0.0}

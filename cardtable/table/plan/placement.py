@@ -23,6 +23,9 @@ READABLE = 0.235
 """The part of a card's width that shows its index when the next card covers the rest."""
 
 
+FAN = 15.0
+"""Degrees between two cards that wait to be passed."""
+
 LIFTED = Zone("pack", 0)
 """The half of the pack that is lifted off while it is shuffled; no view has such a zone."""
 
@@ -57,9 +60,13 @@ CALM = Poise()
 
 
 def placement(
-    arrangement: Arrangement, seating: Seating, dealer: int | None = None, poise: Poise = CALM
+    arrangement: Arrangement,
+    seating: Seating,
+    dealer: int | None = None,
+    poise: Poise = CALM,
+    passes: int = 0,
 ) -> dict[int, Place]:
-    """The place of every token."""
+    """The place of every token. passes: how many seats to the left cards are passed, if any."""
     places: dict[int, Place] = {}
     core = core_places(arrangement.piles, seating)
     for zone, pile in arrangement.piles.items():
@@ -69,6 +76,8 @@ def placement(
                 places.update(_row(pile, rect, rect.height / ASPECT, 90))
             else:
                 places.update(_stack(pile, rect.centre, rect.width))
+        elif zone.name == "passing" and zone.seat not in (None, seating.viewer):
+            places.update(_offered(pile, seating, zone.seat or 0, passes))
         elif pile:
             places.update(_pile(zone, pile, seating, dealer, poise))
     return places
@@ -114,7 +123,7 @@ def _pile(
             return _row(pile, seating.stations[zone.seat or 0].backs, seating.small_card, 200)
         case "sealed" if seated:
             return _sealed(pile, seating, zone.seat or 0, own)
-        case "passing" | "taken" if seated:
+        case "taken" if seated:
             return _stack(pile, seating.stations[zone.seat or 0].taken.centre, seating.small_card)
         case "drawn" | "shown" if seated:
             return _spread(pile, seating.stations[zone.seat or 0].spot, seating.trick_card)
@@ -252,6 +261,31 @@ def _stack(pile: Sequence[Token], at: Point, width: float) -> dict[int, Place]:
     for i, token in enumerate(pile):
         lift = max(i - max(top, 0), 0) * shift
         places[token.id] = Place(at.x, at.y - lift, 0.0, width, 20 + i / 100, i >= top)
+    return places
+
+
+def _offered(pile: Sequence[Token], seating: Seating, seat: int, passes: int) -> dict[int, Place]:
+    """Cards that wait to be passed are no trick: a fan that points at whoever receives them."""
+    stations, width, middle = seating.stations, seating.small_card, seating.middle.centre
+    won = stations[seat].taken.centre
+    across, down = middle.x - won.x, middle.y - won.y
+    if across < 0:  # straight there the seat's own backs lie
+        across, down = -1.0, 1.2
+    down = max(down, 0.3 * across)  # above it stands the plate
+    part = 0.6 * width * ASPECT / max(math.hypot(across, down), 1e-6)
+    at = Point(won.x + part * across, won.y + part * down)
+    receiver = (seat + passes) % len(stations)
+    goal = seating.hand.centre if receiver == seating.viewer else stations[receiver].plate.centre
+    if receiver == seat:
+        goal = middle
+    turn = math.degrees(math.atan2(goal.x - at.x, at.y - goal.y))
+    places = {}
+    for i, token in enumerate(pile):
+        lean = FAN * (i - (len(pile) - 1) / 2)
+        aside = math.radians(turn + lean)  # about the hand that would hold the fan
+        x = at.x + 0.7 * width * (math.sin(aside) - math.sin(math.radians(turn)))
+        y = at.y - 0.7 * width * (math.cos(aside) - math.cos(math.radians(turn)))
+        places[token.id] = Place(x, y, turn + lean, width, 230 + i / 100)
     return places
 
 

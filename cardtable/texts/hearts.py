@@ -28,6 +28,7 @@ REFUSALS: Table = {
 }
 
 HAPPENINGS: Table = {
+    "no_pass": N_("No cards are passed in this deal."),
     "hearts_broken": N_("Hearts are broken."),
     "queen_taken": N_("{name} takes the queen of spades."),
     "queen_taken.you": N_("You take the queen of spades."),

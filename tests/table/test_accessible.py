@@ -12,9 +12,12 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 from table_game import Game
 
+from cardtable.engine.actions import Ask
+from cardtable.table import words
 from cardtable.table.accessible import table_of
 from cardtable.table.deck import own_deck
 from cardtable.table.faces import FaceCache
+from cardtable.table.signs import Sitter
 from cardtable.table.spoken import label
 from cardtable.table.view import TableView
 from cardtable.texts import set_language
@@ -154,6 +157,16 @@ def test_lines_lie_where_their_cards_are_and_lead_back_to_the_table(
     assert first is not None
     assert first.rect().contains(corner)
     assert spoken.hand.childAt(corner.x(), corner.y()) is first
+
+
+@pytest.mark.parametrize(
+    ("code", "title"), [("ru", "Получает Дан →"), ("ro", "Primește Dan →"), ("en", "Pass to Dan →")]
+)
+def test_the_trays_title_leaves_the_receivers_name_as_it_is(code: str, title: str) -> None:
+    set_language(code)
+    name = "Дан" if code == "ru" else "Dan"
+    sitters = [Sitter(one) for one in ("West", "North", name, "South")]
+    assert words.tray(Ask(3, "pass", count=3, target=2), sitters) == title
 
 
 def test_a_table_that_is_gone_takes_its_words_with_it(qtbot: QtBot) -> None:

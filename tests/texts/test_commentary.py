@@ -44,6 +44,11 @@ PAIRS = Company(FOUR.names, you=0, sides=(0, 1, 0, 1))
         (TrickWon(0, 13), "You take the trick with 13 points.", "Вы берёте взятку: 13 очков."),
         (TrickWon(None), "", ""),
         (Trump("D"), "Trumps are diamonds.", "Козырь: бубны."),
+        (
+            Noted("no_pass"),
+            "No cards are passed in this deal.",
+            "В этой сдаче карты не передают.",
+        ),
         (Noted("hearts_broken", 2), "Hearts are broken.", "Червы открыты."),
         (Noted("queen_taken", 2), "Вера takes the queen of spades.", "Вера берёт даму пик."),
         (

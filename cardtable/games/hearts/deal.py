@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardtable.engine.actions import Action, Ask, RuleError
 from cardtable.engine.cards import Card, in_order, pack
-from cardtable.engine.events import CardsMoved, DealStarted, Event
+from cardtable.engine.events import CardsMoved, DealStarted, Event, Noted
 from cardtable.engine.options import Carry
 from cardtable.engine.rules import Play, Trick
 from cardtable.engine.zones import PACK, Zone, hand, passing
@@ -119,6 +119,8 @@ def dealt(deal: Deal, action: Action, each: int, spare: Zone) -> tuple[Deal, lis
     rest = action.cards[each * terms.players :]
     if rest:
         events.append(CardsMoved(rest, PACK, spare))
+    if direction(terms, deal.carry.deal) == "hold":
+        events.append(Noted("no_pass"))
     nothing: tuple[Cards, ...] = ((),) * terms.players
     deal = replace(
         deal,

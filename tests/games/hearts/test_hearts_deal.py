@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hearts_table import (
     COUNTS,
@@ -123,6 +125,20 @@ def test_the_direction_goes_round_with_the_deals(players: int, cycle: str, deals
     terms = terms_of(table_of("hearts", players, pass_cycle=cycle))
     given = [direction(terms, number) for number in range(1, len(deals.split()) + 1)]
     assert " ".join(given) == deals
+
+
+def test_a_deal_without_a_pass_is_announced_where_cards_are_passed_otherwise() -> None:
+    def noted(cycle: str, number: int) -> list[str]:
+        table = table_of("hearts", 4, pass_cycle=cycle)
+        rules = rules_of("hearts")
+        carry = replace(rules.first(table, 0), deal=number)
+        order = order_for(table, [])
+        _after, events = rules.apply(rules.start(table, carry), DEALER, Action("deal", order))
+        return [event.code for event in events if isinstance(event, Noted)]
+
+    cycle = "left_right_across_hold"
+    assert [noted(cycle, number) for number in range(1, 6)] == [[], [], [], ["no_pass"], []]
+    assert noted("none", 4) == []
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

@@ -112,6 +112,7 @@ class Advertiser:
             "state": note.state,
             "fp": note.fingerprint,
             "door": note.door,
+            "watch": "yes" if note.watchers else "no",
         }
         return AsyncServiceInfo(
             SERVICE,

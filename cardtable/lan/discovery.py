@@ -231,6 +231,7 @@ def _note(texts: dict[str, str], port: int) -> TableNote | None:
                 "port": port,
                 "fingerprint": texts.get("fp", ""),
                 "door": texts.get("door", "ask"),
+                "watchers": texts.get("watch", "yes") != "no",
             },
             TableNote,
         )

@@ -260,16 +260,17 @@ class Gathering:
             if member.link is None and member.place is None and not member.host:
                 self.members.pop(member.id)
 
-    def free_place(self) -> int | None:
-        """The first open place, in the lobby; during a game, the first bot's for the next deal."""
+    def free_places(self) -> list[int]:
+        """The open places, in the lobby; during a game, the bots' for the next deal."""
+        if self.play is None:
+            open_ones = enumerate(self.places)
+            return [i for i, place in open_ones if place.member is None and not place.level]
         coming = {one.next_place for one in self.members.values()}
-        for index, place in enumerate(self.places):
-            if self.play is None:
-                if place.member is None and not place.level:
-                    return index
-            elif index not in coming and self.can_be_taken(index):
-                return index
-        return None
+        return [i for i in range(len(self.places)) if i not in coming and self.can_be_taken(i)]
+
+    def free_place(self) -> int | None:
+        """The first of the free places."""
+        return next(iter(self.free_places()), None)
 
     def can_be_taken(self, index: int) -> bool:
         """Whether a place is nobody's: a bot's, or left for good."""

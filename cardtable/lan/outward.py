@@ -26,8 +26,9 @@ class Welcome(_Out, frozen=True):
 
 
 class TableNote(Struct, frozen=True, omit_defaults=True):
-    """A table as it is advertised: free: open places; fingerprint: of the host's certificate.
-    of: whose table it is, where it has no name."""
+    """A table as it is advertised. free: places for newcomers, in a game those that a bot would
+    leave at the next deal; watchers: whether one may look on without a place; fingerprint: of the
+    host's certificate; of: whose table it is, where it has no name."""
 
     id: Annotated[str, Meta(max_length=16)]
     name: Annotated[str, Meta(max_length=60)]
@@ -41,6 +42,7 @@ class TableNote(Struct, frozen=True, omit_defaults=True):
     fingerprint: Annotated[str, Meta(max_length=64)] = ""
     door: Annotated[str, Meta(max_length=8)] = "ask"
     of: Annotated[str, Meta(max_length=60)] = ""
+    watchers: bool = True
 
 
 class Tables(_Out, frozen=True):

@@ -93,18 +93,18 @@ def signature_of(room: Gathering) -> object:
 
 def note_of(room: Gathering, port: int = 0, fingerprint: str = "") -> TableNote:
     """The room as it is advertised."""
-    free = sum(1 for place in room.places if place.member is None and not place.level)
     return TableNote(
         room.id,
         room.name,
         room.table.game,
         room.table.preset,
         room.table.players,
-        free,
+        len(room.free_places()),
         "lobby" if room.play is None else "playing",
         VERSION,
         port,
         fingerprint,
         room.settings.door,
         room.of,
+        room.settings.watchers,
     )

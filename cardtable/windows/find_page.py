@@ -161,20 +161,11 @@ class FindPage(QScrollArea):
             note = one.note
             tile = Tile()
             tile.setObjectName(str(number))
-            state = (
-                n_("{n} free seat", "{n} free seats", note.free) if note.free else _("no free seat")
-            )
-            if not one.compatible:
-                tile.setEnabled(False)
-                state = _(
-                    "another version of the program (network language {n}): install the same on "
-                    "both computers",
-                    n=note.version,
-                )
-            elif self._seat_is_kept(note):
+            kept = self._seat_is_kept(note)
+            tile.setEnabled(one.compatible and (kept or bool(note.free) or note.watchers))
+            state = _stands(note) if one.compatible else _another_version(note)
+            if one.compatible and kept:
                 state = _("your seat is kept: come back")
-            elif note.state != "lobby":
-                state = _("the game is on: you can look on, and join at the next deal")
             tile.say(table_name(note.name, note.of), _title(note.game), state)
             tile.clicked.connect(self._want_found)
             self.near.add(tile)
@@ -271,3 +262,25 @@ def _title(game: str) -> str:
         return game_title(rules_of(game))
     except OptionError:
         return game
+
+
+def _another_version(note: TableNote) -> str:
+    return _(
+        "another version of the program (network language {n}): install the same on both computers",
+        n=note.version,
+    )
+
+
+def _stands(note: TableNote) -> str:
+    """What a newcomer can expect at a table."""
+    if note.state == "lobby":
+        if note.free:
+            return n_("{n} free seat", "{n} free seats", note.free)
+        if note.watchers:
+            return _("no free seat: you can look on")
+        return _("no free seat")
+    if note.free:
+        return _("the game is on: you can look on, and join at the next deal")
+    if note.watchers:
+        return _("the game is on, and no seat is free: you can look on")
+    return _("the game is on, and no seat is free")

@@ -29,6 +29,8 @@ from .option_row import wrapped
 from .waiting import name_at
 
 WORDS_KEPT = 200
+MOST_NAMED = 6
+"""So many spectators are named; more are counted."""
 FAIRNESS = int(Qt.ItemDataRole.UserRole)
 """Set on a line about a fair deal: a click explains it."""
 
@@ -49,6 +51,7 @@ class RoomSide(QWidget):
         self.me = 0
         column = QVBoxLayout(self)
         self.where, self.clock, self.asked = wrapped("faint"), wrapped(), wrapped("heading")
+        self.watched = wrapped("faint")
         self.yes, self.no = QPushButton(), QPushButton()
         self.yes.clicked.connect(self._vote_yes)
         self.no.clicked.connect(self._vote_no)
@@ -84,7 +87,7 @@ class RoomSide(QWidget):
         self.propose.setMenu(self.proposals)
         self.seat.setMenu(self.free)
         self.leave.clicked.connect(self.leave_wanted)
-        for part in (self.where, self.clock, self.asked):
+        for part in (self.where, self.watched, self.clock, self.asked):
             column.addWidget(part)
         column.addLayout(votes)
         column.addWidget(self.knock)
@@ -106,6 +109,7 @@ class RoomSide(QWidget):
         self.field.show()
         self.react.show()
         self.propose.setVisible(state.phase != "lobby" and self.place is not None)
+        self._say_watched()
         self._say_knock()
         self._say_proposal()
         self._say_onward()
@@ -217,6 +221,18 @@ class RoomSide(QWidget):
             self.done.emit()
 
     # Words
+
+    def _say_watched(self) -> None:
+        """Who looks on: nobody is watched without a sign of it."""
+        state = self.state
+        lookers = () if state is None or state.phase == "lobby" else state.lookers
+        names = [one.name for one in lookers if one.state != "knocks" and one.person != self.me]
+        self.watched.setVisible(bool(names))
+        if len(names) > MOST_NAMED:
+            words = n_("{n} spectator looks on.", "{n} spectators look on.", len(names))
+        else:
+            words = n_("Spectator: {names}.", "Spectators: {names}.", len(names), names=names)
+        self.watched.setText(words)
 
     def _say_knock(self) -> None:
         one = self._knocking()
@@ -343,6 +359,7 @@ class RoomSide(QWidget):
             action = self.proposals.addAction(words)
             action.setObjectName(what)
             action.triggered.connect(self._say_proposal_of)
+        self._say_watched()
         self._say_proposal()
         self._say_knock()
         self._say_onward()

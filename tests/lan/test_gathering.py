@@ -36,6 +36,7 @@ from cardtable.lan.keepsake import transcript_of
 from cardtable.lan.orders import key_hash
 from cardtable.lan.outward import Refused
 from cardtable.lan.protocol import VERSION, encode
+from cardtable.lan.showing import note_of
 
 PLAIN = Settings(door="open", level="random", fair=False, pace=10)
 
@@ -337,6 +338,19 @@ def test_who_comes_late_looks_on_without_a_hand_and_sits_down_at_the_next_deal()
     assert carl.update is not None
     assert carl.update.view.seat == net.room.play.match.seats[2]  # type: ignore[union-attr]
     assert players
+
+
+def test_a_table_is_advertised_with_the_seats_that_newcomers_can_have() -> None:
+    net = Net(settings=settings(watchers=False))
+    ann, _ann_heard, bob, _bob_heard = two_at_a_table(net, play=False)
+    assert (note_of(net.room).free, note_of(net.room).watchers) == (2, False)
+    begin(net, ann, bob)
+    assert note_of(net.room).free == 2
+    carl, _heard = net.guest("Carl")
+    net.clock.run(0.2)
+    carl.say(Sit(2))
+    net.clock.run(0.2)
+    assert note_of(net.room).free == 1
 
 
 def at_the_end(net: Net) -> tuple[Guest, Heard, Guest, Heard]:

@@ -142,6 +142,43 @@ def test_a_seat_is_called_kept_only_while_it_is(keep: Keep) -> None:
     assert told == [True, False]
 
 
+@pytest.mark.parametrize(
+    ("state", "free", "watchers", "words", "comes_in"),
+    [
+        ("lobby", 2, True, "2 free seats", True),
+        ("lobby", 0, True, "no free seat: you can look on", True),
+        ("lobby", 0, False, "no free seat", False),
+        ("playing", 1, True, "the game is on: you can look on, and join at the next deal", True),
+        ("playing", 0, True, "the game is on, and no seat is free: you can look on", True),
+        ("playing", 0, False, "the game is on, and no seat is free", False),
+    ],
+)
+def test_a_table_nearby_promises_no_seat_that_is_not_there(
+    keep: Keep, state: str, free: int, watchers: bool, words: str, comes_in: bool
+) -> None:
+    note = TableNote("a", "", "hearts", "black_lady", 4, free, state, VERSION, watchers=watchers)
+    page = FindPage("Ion", ())
+    keep(page)
+    page.show_found((Found(note, (("192.168.77.7", 1),), 0.0),))
+    tile = page.near.tiles[0]
+    assert tile.note == words
+    assert tile.isEnabled() is comes_in
+
+
+def test_who_is_watched_is_told_by_whom(keep: Keep) -> None:
+    side = RoomSide()
+    keep(side)
+    lookers = (Looker(5, "Rita", "watches"), Looker(6, "Bogdan", "knocks"))
+    side.show_room(lobby_state("play", lookers=lookers), GUEST)
+    assert side.watched.text() == "Spectator: Rita."
+    assert not side.watched.isHidden()
+    side.show_room(lobby_state("play", lookers=()), GUEST)
+    assert side.watched.isHidden()
+    many = tuple(Looker(10 + n, f"P{n}", "watches") for n in range(9))
+    side.show_room(lobby_state("play", lookers=many), 10)
+    assert side.watched.text() == "8 spectators look on."
+
+
 @pytest.fixture
 def cable(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Whether the cable is in: the one element."""

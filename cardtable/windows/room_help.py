@@ -50,12 +50,18 @@ class RoomHelp(QObject):
     # Hints
 
     def ask_hint(self) -> None:
-        """Have this program's own strongest bot say what it would do."""
+        """Have this program's own strongest bot say what it would do, or say why there is none."""
         state, update = self.seat.state, self.seat.update
-        if state is None or update is None or not update.asks:
+        if state is None or update is None:
+            return
+        if self.seat.place is None:
+            self.view.say(_("You look on: hints are for those who play."))
             return
         if not state.settings.hints:
             self.view.say(_("At this table there are no hints."))
+            return
+        if not update.asks:
+            self.view.say(_("You get a hint when it is your turn."))
             return
         ids = tuple(ask.id for ask in update.asks)
         question = Question(LEVELS[-1], update.view, update.asks, update.number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from cardtable.engine.views import Update
 from cardtable.lan.discovery import Found
 from cardtable.lan.errors import LanError
 from cardtable.lan.inward import Admit, Propose, Vote
+from cardtable.lan.inward import Settings as TableSettings
 from cardtable.lan.memory import Known
 from cardtable.lan.outward import Looker, PlaceState, Proposal, RoomState, TableNote
 from cardtable.lan.protocol import VERSION, raw
@@ -293,7 +295,7 @@ def key_of(text: str) -> str:
     return text.split("&", 1)[1][0].casefold()
 
 
-# A decided rest
+# A hint, and a decided rest
 
 
 class HandSeat:
@@ -301,9 +303,9 @@ class HandSeat:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.place = 0
+        self.place: int | None = 0
         self.waiting = 0
-        self.state = None
+        self.state: RoomState | None = None
         self.heard: Callable[[Update], None] = lambda update: None
         self.update: Update | None = None
         match.subscribe(match.seats[0], self._hear)
@@ -328,6 +330,32 @@ def helped(match: Match, keep: Keep) -> tuple[RoomHelp, HandSeat]:
     assert seat.update is not None
     help_.heard(seat.update)
     return help_, seat
+
+
+@pytest.mark.parametrize(
+    ("place", "hints", "turn", "words"),
+    [
+        (None, True, True, "hints are for those who play"),
+        (0, False, True, "no hints"),
+        (0, False, False, "no hints"),
+        (0, True, False, "when it is your turn"),
+    ],
+)
+def test_why_there_is_no_hint_is_said(
+    keep: Keep, place: int | None, hints: bool, turn: bool, words: str
+) -> None:
+    help_, seat = helped(match_where(decided=False), keep)
+    seat.state = lobby_state("play", settings=TableSettings(hints=hints))
+    seat.place = place
+    assert seat.update is not None
+    assert seat.update.asks
+    if not turn:
+        seat.update = replace(seat.update, asks=())
+    told: list[str] = []
+    help_.view.inquiry.said.connect(told.append)
+    help_.ask_hint()
+    assert len(told) == 1
+    assert words in told[0]
 
 
 def test_a_decided_rest_is_played_out_on_the_network_too(keep: Keep, qtbot: QtBot) -> None:

@@ -331,7 +331,9 @@ class Meeting(QObject):
     def _leave_room(self) -> None:
         page, seat = self.page, self._seat
         if isinstance(page, RoomPage) and page.state is not None and page.connection != "over":
+            doing = _("&Leave")
             if page.lobby.hosting:
+                doing = _("&Close the table")
                 question = _(
                     "Close this table? Everybody is sent home; the game can be resumed later."
                 )
@@ -339,7 +341,7 @@ class Meeting(QObject):
                 question = _("Leave this table?")
             else:
                 question = _("Leave this table? A bot plays on for you.")
-            if not messages.confirm(self.window, question, _("&Leave")):
+            if not messages.confirm(self.window, question, doing):
                 return
         if seat is not None:
             if seat.here and seat.room is None and not _kept_after_leaving(seat):

@@ -305,7 +305,7 @@ class RoomSide(QWidget):
                 minutes,
             )
         else:
-            words = _("Spectators see no hands: {names} have not agreed.", names=missing)
+            words = _("Spectators see no hands. Agreement is missing: {names}.", names=missing)
         self.shown.setText(words)
 
     def _say_seat(self) -> None:

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QListWidget,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +22,7 @@ from cardtable.texts import _, texts
 from . import appearance, messages, taste
 from .choice import TableChoice, spoken_name
 from .dressed import DressedTable, portrait
+from .onward import Onward
 from .replay_dialog import ReplayDialog
 from .score_sheet import ScoreSheet
 from .session import ME, Session
@@ -63,11 +63,11 @@ class GamePage(QWidget):
         layout.addWidget(self.commentary)
         self.view.commented.connect(self._comment)
         self.setFocusProxy(self.view)
-        self.onward = QPushButton(self.view)
-        self.onward.setProperty("role", "go")
-        self.onward.setAutoDefault(True)
-        self.onward.clicked.connect(self.show_sheet)
-        self.onward.hide()
+        self.onward = Onward(self.view)
+        self.onward.sheet_wanted.connect(self.show_sheet)
+        self.onward.again_wanted.connect(self.again_wanted)
+        self.onward.new_wanted.connect(self.new_wanted)
+        self.onward.start_wanted.connect(self.leave_wanted)
         self.apply(settings)
         session.updated.connect(self._heard)
         session.refused.connect(self._refused)
@@ -265,21 +265,12 @@ class GamePage(QWidget):
             sheet.close()
 
     def _sheet_closed(self, result: int) -> None:
-        left = self.sheet is not None and result == QDialog.DialogCode.Rejected
-        self.sheet = None
+        put_away, self.sheet = self.sheet is not None, None
         self.view.setFocus()
-        if left and self.session.match.phase in ("scored", "pool"):
-            self._offer_onward()
-
-    def _offer_onward(self) -> None:
-        """The deal is over and its sheet put away: one button leads on, until it is taken."""
-        self.onward.setText(_("The deal is over: on with the score sheet"))
-        self.onward.adjustSize()
-        size = self.view.size()
-        self.onward.move((size.width() - self.onward.width()) // 2, size.height() // 2)
-        self.onward.show()
-        self.onward.raise_()
-        self.onward.setFocus()
+        phase = self.session.match.phase
+        left = result == QDialog.DialogCode.Rejected and phase in ("scored", "pool")
+        if put_away and (left or phase == "over"):
+            self.onward.offer(over=phase == "over")
 
     def _allow(self) -> None:
         match, now = self.session.match, self.view.now

@@ -22,7 +22,7 @@ from cardtable.windows.score_sheet import ScoreSheet
 from cardtable.windows.session import Session
 from cardtable.windows.settings import Settings
 
-from .conftest import Keep
+from .conftest import Keep, clipped
 
 PEOPLE = (Person("Ann"), *(Person(f"Bot {i}", "random") for i in range(1, 4)))
 NUMBER = 123_456_789
@@ -92,12 +92,42 @@ def test_a_closed_sheet_can_be_opened_again_and_still_leads_on(
     assert page.sheet is None
     assert page.session.match.phase == "scored"
     qtbot.waitUntil(page.onward.isVisible)
-    assert page.window().focusWidget() is page.onward
-    page.onward.click()
+    assert not page.onward.again.isVisible()
+    assert page.window().focusWidget() is page.onward.sheet
+    QTest.keyClick(page.onward.sheet, Qt.Key.Key_Return)
     assert page.sheet is not None
     assert not page.onward.isVisible()
     page.sheet.next.click()
     assert page.session.match.phase == "play"
+
+
+def test_after_the_game_a_closed_sheet_leaves_a_next_step_on_the_table(
+    qtbot: QtBot, page: GamePage
+) -> None:
+    play_to_the_sheet(qtbot, page).next.click()
+    sheet = play_to_the_sheet(qtbot, page)
+    assert page.session.match.phase == "over"
+    sheet.closing.click()
+    qtbot.waitUntil(page.onward.isVisible)
+    onward = page.onward
+    for button, signal in (
+        (onward.again, page.again_wanted),
+        (onward.new, page.new_wanted),
+        (onward.start, page.leave_wanted),
+    ):
+        with qtbot.waitSignal(signal):
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    for size in ((640, 480), (1280, 720)):
+        page.window().resize(*size)
+        QTest.qWait(20)
+        assert page.view.rect().contains(onward.geometry())
+        assert not clipped(onward)
+    QTest.mouseClick(onward.sheet, Qt.MouseButton.LeftButton)
+    assert page.sheet is not None
+    assert not onward.isVisible()
+    page.sheet.closing.click()
+    page.session.undo()
+    assert not onward.isVisible()
 
 
 def test_the_sheet_may_be_looked_at_in_the_middle_of_a_deal(qtbot: QtBot, page: GamePage) -> None:

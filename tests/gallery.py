@@ -184,6 +184,11 @@ def sheet_at_the_end(program: Program) -> QWidget:
 
 
 @picture
+def sheet_of_many_deals(program: Program) -> QWidget:
+    return _sheet(program, played("hearts", 40, deals=20))
+
+
+@picture
 def sheet_of_seven_up(program: Program) -> QWidget:
     return _sheet(program, played("seven_up", 3))
 

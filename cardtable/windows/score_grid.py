@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -16,6 +18,7 @@ from cardtable.engine.events import DealScored
 from cardtable.texts import _, texts
 
 from . import appearance
+from .signs import sign
 
 Row = tuple[str, tuple[str, ...], bool]
 """Label, a text for each column, whether it is emphasised."""
@@ -36,12 +39,23 @@ class Grid(QTableWidget):
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
 
-    def fill(self, columns: tuple[str, ...], rows: list[Row]) -> None:
-        """Show these rows: label, a text for each column, whether it is emphasised."""
+    def fill(
+        self, columns: tuple[str, ...], rows: list[Row], winners: Collection[int] = ()
+    ) -> None:
+        """Show these rows: label, a text for each column, whether it is emphasised. The columns
+        of `winners` wear a crown."""
         self.clear()
         self.setColumnCount(len(columns))
         self.setRowCount(len(rows))
         self.setHorizontalHeaderLabels(list(columns))
+        for column in winners:
+            over = self.horizontalHeaderItem(column)
+            if over is not None:
+                over.setIcon(sign("crown"))
+                over.setData(
+                    Qt.ItemDataRole.AccessibleTextRole, _("{name}: winner", name=columns[column])
+                )
+                over.setToolTip(_("{name}: winner", name=columns[column]))
         self.setVerticalHeaderLabels([label for label, _texts, _strong in rows])
         for row, (_label, cells, strong) in enumerate(rows):
             for column, cell in enumerate(cells):

@@ -23,6 +23,7 @@ from .option_row import Number, wrapped
 from .plot import Plot
 from .score_grid import Grid, deal_row, legend
 from .sheet import Sheet
+from .totals import Totals
 
 
 class ScoreSheet(QDialog):
@@ -71,6 +72,8 @@ class ScoreSheet(QDialog):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 14)
         whole.addWidget(scroll, 1)
+        self.totals = Totals(self.grid, scroll)
+        whole.addWidget(self.totals)
         whole.addLayout(self._buttons())
         room = self.screen().availableSize()
         self.retranslate()
@@ -173,13 +176,16 @@ class ScoreSheet(QDialog):
         sheet, say = self.sheet, texts()
         last = sheet.scores[-1] if sheet.scores else None
         rows = [deal_row(score, strong=score is last) for score in sheet.scores]
-        rows.append((_("Total"), tuple(map(say.number, sheet.totals)), True))
+        total = (_("Total"), tuple(map(say.number, sheet.totals)), True)
+        rows.append(total)
         if sheet.chips:
             rows.append((chips_label(sheet.table.game), tuple(map(say.number, sheet.chips)), False))
         self.legend.setText(legend())
         self.legend.setVisible(bool(sheet.scores))
         self.grid.setAccessibleName(_("Score sheet"))
-        self.grid.fill(sheet.columns, rows)
+        self.grid.fill(sheet.columns, rows, sheet.winners)
+        self.totals.grid.setAccessibleName(_("Total"))
+        self.totals.fill(sheet.columns, total, sheet.winners, len(sheet.scores))
         details = sheet.details()
         self.detail_heading.setVisible(bool(details))
         self.detail_grid.setVisible(bool(details))

@@ -46,6 +46,11 @@ class Sheet:
         """The accounts as they stand."""
         return self.scores[-1].totals if self.scores else (0,) * len(self.columns)
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The columns that have won; none before the end."""
+        return () if self.ended is None else self.ended.winners
+
     def details(self) -> list[tuple[str, tuple[int, ...]]]:
         """The last deal's rows that say anything, with their labels."""
         if not self.scores:

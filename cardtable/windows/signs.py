@@ -1,4 +1,4 @@
-"""The signs on the buttons that go through a game, drawn: not every system's fonts have them."""
+"""Signs on buttons and in accounts, drawn: not every system's fonts have them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,16 @@ _SIGNS: dict[str, tuple[tuple[tuple[int, int], ...], ...]] = {
         ((37, 10), (48, 10), (48, 54), (37, 54)),
     ),
     "first": (((52, 12), (52, 52), (22, 32)), ((12, 12), (19, 12), (19, 52), (12, 52))),
+    "crown": (
+        ((6, 16), (20, 32), (32, 8), (44, 32), (58, 16), (53, 44), (11, 44)),
+        ((11, 49), (53, 49), (53, 56), (11, 56)),
+    ),
     "last": (((12, 12), (12, 52), (42, 32)), ((45, 12), (52, 12), (52, 52), (45, 52))),
 }
 
 
 def sign(name: str) -> QIcon:
-    """One of "first", "back", "play", "pause", "on" and "last" in the colour of the text."""
+    """One of "first", "back", "play", "pause", "on", "last" and "crown" in the text's colour."""
     icon = QIcon()
     colours = appearance.colours()
     for mode, ink in ((QIcon.Mode.Normal, colours.ink), (QIcon.Mode.Disabled, colours.faint)):

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.events import DealScored, GameEnded
@@ -208,3 +208,42 @@ def test_the_open_sheet_changes_its_language(qtbot: QtBot, keep: Keep) -> None:
     dialog.retranslate()
     assert dialog.headline.text().startswith("Împărțirea")
     assert dialog.next.text().replace("&", "") == "Continuă"
+
+
+def many_deals(**changes: Any) -> Sheet:
+    scores = tuple(
+        DealScored(n, (1, 0, 20, 5), (n, 0, 20 * n, 5 * n), {"hearts": (1, 0, 7, 5)})
+        for n in range(1, 21)
+    )
+    return sheet(scores=scores, phase="over", ended=GameEnded((1,), (2,)), **changes)
+
+
+def test_the_totals_stay_in_view_however_long_the_game_was(keep: Keep, qtbot: QtBot) -> None:
+    dialog = opened(keep, many_deals())
+    dialog.resize(780, 560)
+    qtbot.waitUntil(dialog.totals.isVisible)
+    repeated = dialog.totals.grid
+    assert [repeated.item(0, column).text() for column in range(4)] == ["20", "0", "400", "100"]
+    assert repeated.mapTo(dialog, repeated.rect().bottomLeft()).y() < dialog.height()
+    for column in range(4):
+        assert repeated.columnWidth(column) == dialog.grid.columnWidth(column)
+    page = dialog.findChild(QScrollArea)
+    assert page is not None
+    page.verticalScrollBar().setValue(page.verticalScrollBar().maximum())
+    dialog.totals.follow()
+    line = dialog.grid.visualItemRect(dialog.grid.item(20, 0))
+    at = dialog.grid.viewport().mapTo(page.viewport(), line.topLeft()).y()
+    seen = at >= 0 and at + line.height() <= page.viewport().height()
+    assert dialog.totals.isVisible() != seen
+    page.ensureVisible(0, dialog.grid.geometry().bottom() - 20, 0, 60)
+    assert dialog.totals.isHidden()
+
+
+def test_the_winners_column_is_marked_and_named(keep: Keep) -> None:
+    dialog = opened(keep, many_deals())
+    for grid in (dialog.grid, dialog.totals.grid):
+        heads = [grid.horizontalHeaderItem(column) for column in range(4)]
+        assert [not head.icon().isNull() for head in heads] == [False, True, False, False]
+        assert heads[1].data(Qt.ItemDataRole.AccessibleTextRole) == "Ana: winner"
+    still_open = opened(keep, sheet())
+    assert all(still_open.grid.horizontalHeaderItem(column).icon().isNull() for column in range(4))

@@ -253,6 +253,34 @@ def test_a_game_that_ended_while_a_guest_was_away_is_settled_and_kept_all_the_sa
     assert sheet.sheet.ended == ann.ended
 
 
+def test_a_guest_whose_program_was_closed_goes_on_from_the_start_page(
+    programs: list[Program], qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot)
+    ion = joined(host, guest, qtbot)
+    begun(ann, ion, qtbot)
+    place = ion.seat.place
+    guest.window.close()
+    again = Program(tmp_path / "Ion")
+    again.show()
+    qtbot.addWidget(again.window)
+    programs.append(again)
+    start = again.window.start
+    qtbot.waitUntil(lambda: bool(start.tables), timeout=20_000)
+    tile = start.others.tiles[0]
+    assert tile.title == "Go on at Ann’s table"
+    tile.click()
+    back = room(again)
+    qtbot.waitUntil(lambda: back.playing and back.view.now is not None, timeout=20_000)
+    assert back.seat.place == place
+    monkeypatch.setattr("cardtable.windows.messages.confirm", lambda *asked: True)
+    back.leave_wanted.emit()  # left to a bot: it is not offered by itself any more
+    again.leave()
+    qtbot.wait(600)
+    assert start.tables == ()
+
+
 def test_a_guest_hosts_the_table_on_and_the_old_host_gets_the_seat_back(
     programs: list[Program], qtbot: QtBot
 ) -> None:

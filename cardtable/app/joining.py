@@ -252,6 +252,17 @@ class Joining(QObject):
         except SaveError as error:
             self.not_kept.emit(error)
 
+    def left_game(self) -> None:
+        """The player has left the game that was joined last to a bot; the seat is kept."""
+        self.offer_no_more(self._table)
+
+    def offer_no_more(self, table: str) -> None:
+        """Offer a game on the network no more."""
+        try:
+            self.memory.offer_no_more(table)
+        except SaveError as error:
+            self.not_kept.emit(error)
+
     def _connection(self, state: str, why: LanError | None) -> None:
         if state == "over" and why is not None and why.code in NOT_KNOWN_THERE:
             self.gave_up()
@@ -264,10 +275,12 @@ class Joining(QObject):
         if self._room is not None:
             room = self._room
             name, of, game = room.name, room.of, read_table(room).game
-        sits = self._sits(membership)
+        sits, playing = self._sits(membership), self._plays(membership)
         if addresses or self._hosting:
             try:
-                self.memory.remember(membership, addresses, pin, name, game, of, sits=sits)
+                self.memory.remember(
+                    membership, addresses, pin, name, game, of, sits=sits, playing=playing
+                )
             except SaveError as error:
                 self.not_kept.emit(error)
 
@@ -278,12 +291,20 @@ class Joining(QObject):
         known = self.memory.known(membership.table)
         return known is not None and known.seat_kept
 
+    def _plays(self, membership: Membership) -> bool:
+        """Whether the person plays a game there now; what was so before until the room tells."""
+        if self._room is not None:
+            return self._sits(membership) and self._room.phase not in ("lobby", "over")
+        known = self.memory.known(membership.table)
+        return known is not None and known.playing
+
     def _named(self, state: RoomState) -> None:
         """The table's name comes after the membership: now it is known what to remember it by."""
         self._room = state
         known = self.memory.known(state.table)
         if known is None or not known.token:
             return
-        now = (state.name, state.of, self._sits(known.membership))
-        if (known.name, known.of, known.sits) != now:
-            self._remember(known.membership)
+        mine = known.membership
+        now = (state.name, state.of, self._sits(mine), self._plays(mine))
+        if (known.name, known.of, known.sits, known.playing) != now:
+            self._remember(mine)

@@ -35,6 +35,9 @@ from .joining import Joining, Threads
 
 log = logging.getLogger(__name__)
 
+OFFERED = 3
+"""So many games at tables of others are offered to go on with, the last played first."""
+
 
 class Meeting(QObject):
     """The network as the window has it; its thread begins with the first use."""
@@ -232,6 +235,32 @@ class Meeting(QObject):
         """The tables of one's own that can be opened again."""
         return self.hosting.kept()
 
+    def waiting(self) -> tuple[KeptTable, ...]:
+        """The games at tables of others that are on, as far as is known, with a seat kept."""
+        return tuple(
+            KeptTable(
+                one.table, one.name, one.game, playing=True, played=one.met, of=one.of, own=False
+            )
+            for one in self.joining.memory.recent()
+            if one.playing and one.seat_kept and one.addresses
+        )[:OFFERED]
+
+    def go_on(self, table: str) -> None:
+        """Take up a game that is on, at a table of one's own or of somebody else."""
+        known = self.joining.memory.known(table)
+        if known is not None and known.addresses:
+            self._join_known(known, self.window.settings.player_name or _("Guest"))
+        else:
+            self.resume(table)
+
+    def offer_no_more(self, table: str) -> None:
+        """Offer a game no more, at a table of one's own or of somebody else."""
+        known = self.joining.memory.known(table)
+        if known is not None and known.addresses:
+            self.joining.offer_no_more(table)
+        else:
+            self.forget(table)
+
     def forget(self, room: str) -> None:
         """Offer a table of one's own no more, if the player is sure."""
         question = _("Do not offer this table any more? Its game cannot be gone on with then.")
@@ -344,8 +373,11 @@ class Meeting(QObject):
             if not messages.confirm(self.window, question, doing):
                 return
         if seat is not None:
-            if seat.here and seat.room is None and not _kept_after_leaving(seat):
-                self.joining.gave_up()
+            if seat.room is None:
+                if seat.here and not _kept_after_leaving(seat):
+                    self.joining.gave_up()
+                else:
+                    self.joining.left_game()
             seat.leave()
             self._seat = None
         self.find()

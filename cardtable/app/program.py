@@ -23,7 +23,7 @@ from cardtable.windows.main_window import LIKELY_NEXT, MainWindow
 from cardtable.windows.settings import Settings, Store
 from cardtable.windows.sounds import Sounds
 
-from .invitation import is_link
+from .invitation import is_link, tables_wait
 from .keeper import Keeper
 from .sweeper import Sweeper
 
@@ -339,26 +339,27 @@ class Program(QObject):
 
     def _show_start(self) -> None:
         self.window.show_start(self.keeper.listed())
-        if any((self.folder / "network" / "rooms").glob("*/room.json")):
+        if tables_wait(self.folder / "network"):
             # reading them takes the network's parts: not before the page stands
             QTimer.singleShot(READY_AFTER, self, self._show_tables)
 
     def _show_tables(self) -> None:
         if self.window.table is None:
-            self.window.start.show_tables(self._meet().kept())
+            meeting = self._meet()
+            self.window.start.show_tables((*meeting.waiting(), *meeting.kept()))
 
     def resume_table(self, room: str) -> None:
-        """Open a table on the network again."""
+        """Open a table on the network again, or come back to one of somebody else."""
         self._leave_page()
         meeting = self._meet()
-        meeting.resume(room)
+        meeting.go_on(room)
         if meeting.page is None:
             self.leave()
 
     def forget_table(self, room: str) -> None:
         """Do not offer a table on the network again."""
-        self._meet().forget(room)
-        self.window.start.show_tables(self._meet().kept())
+        self._meet().offer_no_more(room)
+        self._show_tables()
 
     def _leave_page(self) -> None:
         if self._asides is not None:

@@ -25,7 +25,8 @@ MOST = 40
 class Known(msgspec.Struct, frozen=True):
     """A table that was joined. of: whose it is, where it has no name. met: seconds since 1970.
     token: "" after the seat was given up or taken away. sits: whether the person had a place there
-    when it was last heard of, or only looked on."""
+    when it was last heard of, or only looked on. playing: whether a game was on then that this
+    person has not left."""
 
     table: str
     name: str
@@ -38,6 +39,7 @@ class Known(msgspec.Struct, frozen=True):
     met: float
     of: str = ""
     sits: bool = True
+    playing: bool = False
 
     @property
     def membership(self) -> Membership:
@@ -112,6 +114,7 @@ class Memory:
         of: str = "",
         *,
         sits: bool = True,
+        playing: bool = False,
     ) -> None:
         """Keep a table that was joined; SaveError if it cannot be written."""
         kept = Known(
@@ -126,6 +129,7 @@ class Memory:
             time.time(),
             of,
             sits,
+            playing,
         )
         others = [one for one in self._tables if one.table != membership.table]
         self._tables = [kept, *others][:MOST]
@@ -133,12 +137,18 @@ class Memory:
 
     def give_up(self, table: str) -> None:
         """There is no seat to come back to at a table any more: only the way there is kept."""
-        gone = [one.table == table and bool(one.token) for one in self._tables]
-        if any(gone):
-            self._tables = [
-                structs.replace(one, person=0, token="", sits=False) if went else one
-                for one, went in zip(self._tables, gone, strict=True)
-            ]
+        self._change(table, person=0, token="", sits=False, playing=False)
+
+    def offer_no_more(self, table: str) -> None:
+        """Its game is not gone on with by itself; the seat stays kept."""
+        self._change(table, playing=False)
+
+    def _change(self, table: str, **changes: object) -> None:
+        changed = [
+            structs.replace(one, **changes) if one.table == table else one for one in self._tables
+        ]
+        if changed != self._tables:
+            self._tables = changed
             self._write()
 
     def forget(self, table: str) -> None:

@@ -1,4 +1,4 @@
-"""A table of one's own on the network that can be opened again, as the pages list it."""
+"""A table on the network that one can come back to, as the pages list it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from cardtable.texts import _, language
 from .messages import in_words
 from .tile import Tile
 from .waiting import table_name
-from .words import preset_title
+from .words import game_title, preset_title
 
 
 @dataclass(frozen=True, slots=True)
 class KeptTable:
     """id: of the room. playing: whether a game is on. people: besides the host. played: seconds
-    since 1970. error: why it cannot be read; the rest is empty then."""
+    since 1970. error: why it cannot be read; the rest is empty then. own: it was hosted here; else
+    a seat at it is kept."""
 
     id: str
     name: str = ""
@@ -31,6 +32,7 @@ class KeptTable:
     played: float = 0.0
     error: SaveError | None = None
     of: str = ""
+    own: bool = True
 
 
 def table_tile(kept: KeptTable) -> Tile:
@@ -42,13 +44,17 @@ def table_tile(kept: KeptTable) -> Tile:
         tile.say(_("Unreadable table"), in_words(kept.error), kept.id)
         return tile
     try:
-        game = preset_title(rules_of(kept.game), kept.preset)
+        rules = rules_of(kept.game)
+        game = preset_title(rules, kept.preset) if kept.preset else game_title(rules)
     except OptionError:
         game = kept.game
     parts = [game, _("the game goes on") if kept.playing else _("before the first deal")]
     if kept.people:
         parts.append(_("with {names}", names=list(kept.people)))
-    title = _("Resume the table: {name}", name=table_name(kept.name, kept.of))
+    name = table_name(kept.name, kept.of)
+    title = (
+        _("Resume the table: {name}", name=name) if kept.own else _("Go on at {name}", name=name)
+    )
     tile.say(title, " · ".join(parts), _when(kept.played))
     return tile
 

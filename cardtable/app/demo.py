@@ -24,8 +24,9 @@ from cardtable.games import GAMES
 from cardtable.table.deck import own_deck
 from cardtable.table.faces import FaceCache
 from cardtable.texts import LANGUAGES, language, set_language
-from cardtable.windows.choice import TableChoice, portraits
+from cardtable.windows.choice import TableChoice
 from cardtable.windows.game_page import GamePage
+from cardtable.windows.likeness import portraits
 from cardtable.windows.new_game import NewGame
 from cardtable.windows.score_sheet import ScoreSheet
 from cardtable.windows.session import ME
@@ -181,7 +182,7 @@ class Demo:
             levels,
             draw=False,
             number=DEAL_NUMBER,
-            avatars=portraits(self.window.settings.avatar, table.players),
+            avatars=portraits(NAMES[: table.players], {0: self.window.settings.avatar}),
         )
 
     def _photograph(

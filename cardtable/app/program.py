@@ -18,7 +18,8 @@ from cardtable.games import game as rules_of
 from cardtable.saves.journal import Journal
 from cardtable.saves.savefile import Person
 from cardtable.saves.suffixes import BOOK
-from cardtable.windows.choice import TableChoice, portraits, usual_name
+from cardtable.windows.choice import TableChoice, usual_name
+from cardtable.windows.likeness import portraits
 from cardtable.windows.main_window import LIKELY_NEXT, MainWindow
 from cardtable.windows.settings import Settings, Store
 from cardtable.windows.sounds import Sounds
@@ -261,9 +262,12 @@ class Program(QObject):
 
     def play_deal(self, plan: DealPlan, level: str) -> None:
         """A deal that a teacher set, against bots; it does not count in the statistics."""
+        names = tuple(usual_name(seat) for seat in range(plan.table.players))
         people = tuple(
-            Person(usual_name(seat), level if seat else "", avatar)
-            for seat, avatar in enumerate(portraits(self.store.settings.avatar, plan.table.players))
+            Person(name, level if seat else "", avatar)
+            for seat, (name, avatar) in enumerate(
+                zip(names, portraits(names, {0: self.store.settings.avatar}), strict=True)
+            )
         )
         self._begin_dealt(plan.match(), people)
 

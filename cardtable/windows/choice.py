@@ -38,7 +38,7 @@ NAMES = (
     N_("Felix"),
     N_("Ioana"),
     N_("Max"),
-    N_("Nina"),
+    N_("Paul"),
     N_("Victor"),
 )
 """The bots' names until the player gives them others."""
@@ -131,11 +131,6 @@ def usual_name(seat: int) -> str:
 def practice_names(players: int) -> tuple[str, ...]:
     """Names of so many people of whom none is the player: a teacher plays for everybody."""
     return (_("Olga"), *(usual_name(seat) for seat in range(1, players)))
-
-
-def portraits(mine: str, players: int) -> tuple[str, ...]:
-    """A portrait for each of so many people, all different: the player's own, then the others."""
-    return (mine, *[one for one in AVATARS if one != mine])[:players]
 
 
 def player_name(seat: int) -> str:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QWidget
 
 from cardtable.resources import resource
 from cardtable.table.faces import FaceCache
+from cardtable.table.signs import Sitter
 from cardtable.table.view import TableView
+from cardtable.texts import _
 
 from . import appearance, messages, taste
+from .likeness import portraits
 from .settings import Settings
 
 
@@ -33,6 +38,17 @@ class DressedTable(TableView):
         self._dress(settings)
         self.set_habits(taste.habits(settings))
         self.set_hand_key(taste.hand_key(settings))
+
+    def people(self, names: Sequence[str]) -> tuple[Sitter, ...]:
+        """People by seat of whom only the names are known, each with a portrait."""
+        settings = self._settings
+        assert settings is not None
+        mine = {_("You"), settings.player_name}
+        own = {seat: settings.avatar for seat, name in enumerate(names) if name in mine}
+        found = portraits(names, own)
+        return tuple(
+            Sitter(name, portrait(avatar)) for name, avatar in zip(names, found, strict=True)
+        )
 
     def _dress(self, settings: Settings) -> None:
         self.faces.change(style=taste.face_style(settings))

@@ -12,7 +12,6 @@ from cardtable.engine.actions import Action, Reason, RuleError
 from cardtable.engine.options import Table
 from cardtable.engine.views import Update
 from cardtable.saves.errors import SaveError
-from cardtable.table.signs import Sitter
 from cardtable.teaching.lesson import Lesson
 from cardtable.teaching.progress import Progress
 from cardtable.teaching.run import LessonRun, NotThisMoveError, Page
@@ -20,8 +19,7 @@ from cardtable.texts import _, language
 
 from . import messages
 from .beside import Beside
-from .choice import AVATARS
-from .dressed import DressedTable, portrait
+from .dressed import DressedTable
 from .settings import Settings
 
 PAUSE = 300
@@ -117,14 +115,11 @@ class LessonPage(QWidget):
 
     def _heard(self, update: Update) -> None:
         players = update.view.table.players
-        sitters = tuple(
-            Sitter(
-                _("You") if seat == self.lesson.seat else OTHERS[(seat - 1) % len(OTHERS)],
-                portrait(AVATARS[(seat - self.lesson.seat) % players]),
-            )
-            for seat in range(players)
-        )
-        self.view.present(update, sitters)
+        me = self.lesson.seat
+        names = [
+            _("You") if seat == me else OTHERS[(seat - 1) % len(OTHERS)] for seat in range(players)
+        ]
+        self.view.present(update, self.view.people(names))
 
     def _settled(self) -> None:
         if self.run.stage == "wait":

@@ -28,8 +28,9 @@ from cardtable.texts.anchors import family
 from cardtable.texts.summary import summary
 
 from . import appearance
-from .choice import TableChoice, from_json, portraits, typed
+from .choice import TableChoice, from_json, typed, usual_name
 from .dealing import Dealing
+from .likeness import portraits
 from .option_row import OptionRow, wrapped
 from .preset_menu import PresetMenu
 from .presets import OwnPresets
@@ -232,8 +233,13 @@ class NewGame(QDialog):
             self.dealing.draw.isChecked(),
             self.dealing.cutting.isChecked(),
             self.dealing.number,
-            portraits(self.settings.avatar, self.players),
+            self._faces(),
         )
+
+    def _faces(self) -> tuple[str, ...]:
+        """Everybody's portrait: the player's own, and those that go with the others' names."""
+        names = [name or usual_name(seat) for seat, name in enumerate(self.names[: self.players])]
+        return portraits(names, {0: self.settings.avatar})
 
     def _start(self) -> None:
         if self.start.isEnabled():
@@ -266,7 +272,7 @@ class NewGame(QDialog):
         self.seats.show_people(
             tuple(self.names[: self.players]),
             tuple(self.levels[: self.players]),
-            portraits(self.settings.avatar, self.players) if self.with_bots else (),
+            self._faces() if self.with_bots else (),
         )
         self._problems = [
             problem

@@ -15,14 +15,13 @@ from cardtable.engine.transcript import write as transcript_of
 from cardtable.engine.views import Update
 from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import replace as write
-from cardtable.table.signs import Sitter
 from cardtable.teaching.practice import OpenTable
 from cardtable.texts import _, texts
 
 from . import messages
 from .beside import Beside
-from .choice import AVATARS, practice_names
-from .dressed import DressedTable, portrait
+from .choice import practice_names
+from .dressed import DressedTable
 from .option_row import Tick
 from .settings import Settings
 
@@ -99,17 +98,13 @@ class OpenPage(QWidget):
 
     # What happens
 
-    def _sitters(self) -> list[Sitter]:
-        return [
-            Sitter(name, portrait(avatar))
-            for name, avatar in zip(self.names, AVATARS, strict=False)
-        ]
-
     def _heard(self, update: Update) -> None:
         """Show what happened; what is asked next follows when all lies still."""
         self._asked = update if update.asks else None
         seen = self.open.seen_from(update, self.chair)
-        self.view.present(Update(update.number, update.events, seen.view, ()), self._sitters())
+        self.view.present(
+            Update(update.number, update.events, seen.view, ()), self.view.people(self.names)
+        )
         self._say()
 
     def _settled(self) -> None:
@@ -124,7 +119,7 @@ class OpenPage(QWidget):
             self.chair = asked.seat
         asks = tuple(ask for ask in update.asks if ask.seat == asked.seat)
         view = self.open.seen_from(update, self.chair).view
-        self.view.present(Update(update.number, (), view, asks), self._sitters())
+        self.view.present(Update(update.number, (), view, asks), self.view.people(self.names))
         self._say()
 
     def _turn(self) -> None:

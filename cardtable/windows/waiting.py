@@ -11,8 +11,9 @@ from cardtable.lan.outward import PlaceState, RoomState
 from cardtable.table.signs import Sitter
 from cardtable.texts import _, n_
 
-from .choice import AVATARS, usual_name
+from .choice import usual_name
 from .dressed import portrait
+from .likeness import portraits
 
 
 def table_name(name: str, of: str) -> str:
@@ -38,21 +39,21 @@ def faces(state: RoomState) -> tuple[str, ...]:
     for number, place in enumerate(state.places):
         if place.avatar and place.avatar not in chosen.values():
             chosen[number] = place.avatar
-    spare = [one for one in AVATARS if one not in chosen.values()]
-    for number, place in enumerate(state.places):
-        if number not in chosen and place.who != "open" and spare:
-            chosen[number] = spare.pop(0)
-    return tuple(chosen.get(number, "") for number in range(len(state.places)))
+    taken = [number for number, place in enumerate(state.places) if place.who != "open"]
+    names = [name_at(state, number) for number in taken]
+    own = {i: chosen[number] for i, number in enumerate(taken) if number in chosen}
+    found = dict(zip(taken, portraits(names, own), strict=True))
+    return tuple(found.get(number, "") for number in range(len(state.places)))
 
 
 def sitters(state: RoomState | None, players: int) -> tuple[Sitter, ...]:
     """Who sits at each seat, by name and portrait, and whether they are away."""
     found = [Sitter(_("Seat {number}", number=seat + 1)) for seat in range(players)]
     if state is not None:
-        portraits = faces(state)
+        seen = faces(state)
         for number, (place, seat) in enumerate(zip(state.places, state.seats, strict=True)):
             away = place.who == "person" and place.presence != "here"
-            found[seat] = Sitter(name_at(state, number), portrait(portraits[number]), away)
+            found[seat] = Sitter(name_at(state, number), portrait(seen[number]), away)
     return tuple(found)
 
 

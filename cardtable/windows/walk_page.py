@@ -22,15 +22,13 @@ from PySide6.QtWidgets import (
 from cardtable.engine.views import Update
 from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import replace as write
-from cardtable.table.signs import Sitter
 from cardtable.teaching.review import Decision, Judged, Mark, Reviewer, words
 from cardtable.teaching.walk import Moment, Walk
 from cardtable.texts import _, texts
 
 from . import messages
 from .beside import Beside
-from .choice import AVATARS
-from .dressed import DressedTable, portrait
+from .dressed import DressedTable
 from .settings import Settings
 from .signs import sign
 
@@ -174,10 +172,7 @@ class WalkPage(QWidget):
             update = Update(update.number, (), update.view, ())
         self.view.present(
             update,
-            [
-                Sitter(name, portrait(avatar))
-                for name, avatar in zip(self.names, AVATARS, strict=False)
-            ],
+            self.view.people(self.names),
         )
         if self.slider.value() != at:
             self.slider.setValue(at)

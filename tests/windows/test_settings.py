@@ -16,7 +16,8 @@ from cardtable.engine.cards import cards
 from cardtable.resources import resource
 from cardtable.texts import set_language
 from cardtable.windows import taste
-from cardtable.windows.choice import AVATARS, portraits
+from cardtable.windows.choice import AVATARS, NAMES, usual_name
+from cardtable.windows.likeness import MEN, WOMEN, portraits
 from cardtable.windows.main_window import MainWindow
 from cardtable.windows.new_game import NewGame
 from cardtable.windows.option_row import Choices
@@ -111,9 +112,22 @@ def test_every_portrait_is_there_and_nobody_shares_one() -> None:
     for avatar in AVATARS:
         assert resource(f"assets/avatars/{avatar}.png").is_file()
     for mine in AVATARS:
-        people = portraits(mine, 11)
+        people = portraits(tuple(map(usual_name, range(11))), {0: mine})
         assert people[0] == mine
         assert len(set(people)) == 11
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+def test_a_womans_name_has_a_womans_portrait_and_a_mans_a_mans(code: str) -> None:
+    set_language(code)
+    women = {"Ana", "Clara", "Elena", "Ioana"}
+    for mine in AVATARS:
+        faces = portraits(tuple(map(usual_name, range(11))), {0: mine})
+        for name, face in zip(NAMES, faces[1:], strict=True):
+            assert face in (WOMEN if name in women else MEN), (name, face)
+    table = portraits([usual_name(2), usual_name(1), "Somebody"], {})
+    assert table[:2] == ("king_club", "queen_diamond")  # wherever they sit
+    assert table[2] not in table[:2]
 
 
 def opened(window: MainWindow) -> SettingsDialog:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from PySide6.QtWidgets import QAbstractButton, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -13,7 +14,11 @@ from cardtable.app.program import Program
 from cardtable.engine.actions import Action
 from cardtable.engine.options import OptionValue
 from cardtable.games import game
+from cardtable.lan.discovery import Found
+from cardtable.lan.guest import Who
 from cardtable.lan.inward import Admit, Decide, Kick, SetPlace, Settings
+from cardtable.lan.outward import TableNote
+from cardtable.lan.protocol import VERSION
 from cardtable.windows.choice import TableChoice
 from cardtable.windows.fairness import fairness_words
 from cardtable.windows.find_page import FindPage
@@ -351,6 +356,30 @@ def guest_is_in(guest: Program) -> bool:
     assert guest.meeting is not None
     page = guest.meeting.page
     return isinstance(page, RoomPage) and page.state is not None
+
+
+def test_a_seat_is_shown_to_no_other_host_that_says_to_have_the_table(
+    programs: list[Program], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, guest = programs
+    opened(host, qtbot)
+    ion = joined(host, guest, qtbot)
+    qtbot.waitUntil(lambda: _kept(guest) == [True], timeout=20_000)
+    table = ion.seat.membership.table
+    meeting = guest.meeting
+    assert meeting is not None
+    meeting.find()
+    called: list[object] = []
+    monkeypatch.setattr(meeting.network, "join", lambda *given, **more: called.append(given))
+    note = TableNote(table, "", "hearts", "black_lady", 4, 2, "lobby", VERSION)
+    note = structs.replace(note, fingerprint="cd" * 32, of="Ann")
+    meeting.joining.found(Found(note, (("192.0.2.9", 47474),), 0.0), Who("Ion"))
+    box = guest.window.findChild(QMessageBox)
+    assert box is not None
+    assert "192.0.2.9" in box.text()
+    box.close()
+    assert not called
+    assert _kept(guest) == [True]
 
 
 def test_a_taken_name_leads_back_to_the_field_where_another_can_be_typed(

@@ -53,6 +53,11 @@ class Hosting:
             )
         return self._hub
 
+    @property
+    def fingerprint(self) -> str:
+        """By which this program is known where it hosts; "" before its first table."""
+        return "" if self._hub is None else self._hub.fingerprint
+
     def resume(self, room: str, who: Who, ears: Ears) -> Seat:
         """Take a table up again; SaveError or LanError if it cannot be."""
         return self._network().reopen(self.hub(), room, who, ears)

@@ -192,6 +192,13 @@ class Joining(QObject):
     ) -> None:
         self.tried = who
         known = self.memory.known(who.table)
+        if known is not None and known.fingerprint:
+            # what lets the person back in is for this host alone, whoever says to have the table
+            if pin not in ("", known.fingerprint):
+                where = ", ".join(sorted({host for host, _port in addresses}))
+                self.failed.emit(LanError("wrong_fingerprint", address=where))
+                return
+            pin = known.fingerprint
         if membership is None and known is not None:
             membership = known.membership
         pin = pin or next((one for a in addresses if (one := self.memory.pin_for(a))), "")
@@ -215,9 +222,12 @@ class Joining(QObject):
         self._listen(line)
         self.seated.emit(seat, line)
 
-    def hosts(self, line: Line) -> None:
-        """The table is one's own: remember it too, in case that somebody else hosts it on."""
-        self._begin(((), "", None), hosting=True)
+    def hosts(self, line: Line, fingerprint: str) -> None:
+        """The table is one's own: remember it too, in case that somebody else hosts it on.
+
+        fingerprint: one's own.
+        """
+        self._begin(((), fingerprint, None), hosting=True)
         self._listen(line)
 
     # What is kept

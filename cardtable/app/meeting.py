@@ -219,7 +219,7 @@ class Meeting(QObject):
             self._sit_as_host(seat, line)
 
     def _sit_as_host(self, seat: Seat, line: Line) -> None:
-        self.joining.hosts(line)
+        self.joining.hosts(line, self.hosting.fingerprint)
         self._sit(seat, line)
         if isinstance(self.page, RoomPage):
             NetworkWatch(self.page).changed.connect(self._invite)

@@ -31,6 +31,7 @@ finished deals with the verdict on their fairness, and what to `Memory.remember`
 Every method of `Network` and `Seat` may be called from the interface thread; `search` and `join`
 return at once or within a moment, `look` and `addresses` may take seconds: call those elsewhere.
 When the host has left (`connection("over", host_left)`), `seat.estate()` and `network.host(…,
-estate=…)` carry the table on; the others join the new host with `was=` their old membership's key.
+estate=…)` carry the table on; the others join the new host with `was=` their old membership's key,
+which only proves to that host who they are (`heirs`).
 At the end: `seat.close()` (or `leave()`), `network.wait(hub.close())`, `network.close()`.
 """

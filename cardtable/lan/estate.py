@@ -1,7 +1,7 @@
 """What a table leaves when its host goes: enough for any guest to host it on.
 
-Seats, names, the hashes of the people's own keys, the score sheet and what the next deal starts
-from: all of it public. A deal that was open is void.
+Seats, names, what is published of the people's own keys, the score sheet and what the next deal
+starts from: all of it public. A deal that was open is void.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def estate_of(
 def inherit(room: Gathering, estate: Estate, key: str) -> str:
     """Seat the people of the estate in a fresh room; the token for whoever hosts it now.
 
-    key: the hash of the new host's own key. The others come back by showing theirs.
+    key: what is published of the new host's own key. The others come back by proving theirs.
     """
     room.carry, room.scores = estate.carry, estate.scores
     room.settings, room.of = estate.settings, estate.of

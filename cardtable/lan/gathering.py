@@ -24,6 +24,7 @@ from . import orders
 from .agreement import Agreement
 from .door import Door, fresh_code
 from .errors import LanError
+from .heirs import proves
 from .inward import Hello, Leave, Ping, Settings
 from .link import Clock, Link
 from .outward import Bye, Knocking, Notice, Outward, Proposal, Refused, Welcome, Wrong
@@ -65,7 +66,7 @@ class Shop:
     its journal). begun: a match is about to begin; gives it its journal.
     finished: told when a game is over. closed: the room is closed.
     shown: what is told of the room has changed. said: a code for the
-    host's log, with parameters for the texts.
+    host's log, with parameters for the texts. fingerprint: of the host's certificate.
     """
 
     clock: Clock
@@ -77,6 +78,7 @@ class Shop:
     shown: Callable[[Gathering], None] = lambda room: None
     said: Said = lambda code, params: None
     limits: Limits = field(default_factory=Limits)
+    fingerprint: str = ""
 
 
 class Gathering:
@@ -210,11 +212,12 @@ class Gathering:
             raise LanError("room_full", most=limits.links)
 
     def _heir(self, hello: Hello) -> Member | None:
-        """Who showed the key whose hash an earlier host of this table knew."""
+        """Who has the key of which an earlier host of this table knew what is published."""
         if not hello.was:
             return None
-        was = orders.key_hash(hello.was)
-        heir = next((one for one in self.members.values() if one.key == was), None)
+        here = self.shop.fingerprint
+        known = [one for one in self.sitting() if one.key]
+        heir = next((one for one in known if proves(hello.was, one.key, here)), None)
         if heir is not None:
             heir.key = hello.key
         return heir

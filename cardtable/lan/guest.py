@@ -22,9 +22,9 @@ from ..engine.views import Update
 from .errors import LanError
 from .estate import Estate, estate_of
 from .fair import FairPart, replayed
+from .heirs import proof, published
 from .inward import Act, Hello, Inward, Leave, Ping
 from .link import Clock, Link
-from .orders import key_hash
 from .outward import (
     Bye,
     Commits,
@@ -67,7 +67,7 @@ FIRST_WAIT, LONGEST_WAIT = 0.1, 1.0
 class Membership:
     """What lets a person back in: kept by the guest, also on disk.
 
-    key: a secret of the guest's own; its hash is published, so that another host can seat the
+    key: a secret of the guest's own; what `heirs` publishes of it lets another host seat the
     person again.
     """
 
@@ -137,7 +137,7 @@ class Guest:
     ears: Ears = field(default_factory=Ears)
     membership: Membership = field(default_factory=Membership)
     was: str = ""
-    """The key that an earlier host of the table knew the hash of."""
+    """The key of which an earlier host of the table knew what is published: for `heirs.proof`."""
 
     state: RoomState | None = field(default=None, init=False)
     update: Update | None = field(default=None, init=False)
@@ -268,8 +268,8 @@ class Guest:
             kept.table or who.table,
             who.code,
             kept.token,
-            key_hash(kept.key),
-            self.was,
+            published(kept.key),
+            proof(self.was, link.host) if self.was else "",
             who.avatar,
             *self._has(),
         )

@@ -97,6 +97,7 @@ class Hub:
             shown=self._shown,
             said=self.said,
             limits=self.limits,
+            fingerprint=self.fingerprint,
         )
         return self.chronicle.watch(shop)
 

@@ -67,8 +67,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hello(_In, frozen=True):
-    """The first message. `token` gives the seat back; `key` is the hash of a key of the guest's
-    own, `was` the key whose hash it gave to an earlier host of this table. game, deals: the last
+    """The first message. `token` gives the seat back; `key` is what is published of
+    a key of the guest's own, `was` a proof (`heirs`) of the one that an earlier host of this table
+    knew. game, deals: the last
     game whose scored deals it has, and how many: the others are sent again."""
 
     version: Number
@@ -77,7 +78,7 @@ class Hello(_In, frozen=True):
     code: Annotated[str, Meta(max_length=20)] = ""
     token: Token = ""
     key: Annotated[str, Meta(max_length=64)] = ""
-    was: Annotated[str, Meta(max_length=64)] = ""
+    was: Annotated[str, Meta(max_length=128)] = ""
     avatar: Annotated[str, Meta(max_length=40)] = ""
     game: Number = 0
     deals: Small = 0

@@ -29,6 +29,10 @@ class Link(Protocol):
     def address(self) -> str:
         """Where the other end is, for limits: an IP address, or "" in this process."""
 
+    @property
+    def host(self) -> str:
+        """For a guest: the fingerprint of the host's certificate, "" in this process."""
+
     def send(self, frame: bytes) -> None:
         """Hand over a frame; never waits. After `close` it does nothing."""
 
@@ -51,7 +55,7 @@ class Near:
     later, so that no caller is called back from within its own call."""
 
     def __init__(self, clock: Clock) -> None:
-        self.address = ""
+        self.address = self.host = ""
         self.receiver: Receiver | None = None
         self.other: Near | None = None
         self._clock = clock

@@ -24,10 +24,10 @@ from .errors import LanError
 from .estate import Estate, inherit
 from .gathering import Gathering, Limits, Said
 from .guest import Ears, Guest, Membership, Who
+from .heirs import published
 from .hub import Hub
 from .inward import Inward, Look, Settings
 from .link import Near
-from .orders import key_hash
 from .outward import RoomState, TableNote, Tables
 from .protocol import VERSION as SPOKEN
 from .protocol import decode_outward, encode
@@ -218,11 +218,11 @@ class Network:
                 cutting=cutting,
             )
             key = Membership.fresh().key
-            published = key_hash(key)
+            shown = published(key)
             if estate is None:
-                token = room.add_host(who.name, who.avatar, published)
+                token = room.add_host(who.name, who.avatar, shown)
             else:
-                token = inherit(room, estate, published)
+                token = inherit(room, estate, shown)
             hub.add(room)
             kept = Membership(room.id, 0, token, key)
             return self._near_seat(hub, room, who, ears, kept)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from ..engine.actions import RuleError
@@ -38,11 +37,6 @@ from .protocol import action_in, plain
 
 if TYPE_CHECKING:
     from .gathering import Gathering
-
-
-def key_hash(key: str) -> str:
-    """What of a person's own key is published."""
-    return hashlib.sha256(key.encode()).hexdigest()
 
 
 def obey(room: Gathering, member: Member, message: Inward) -> None:

@@ -50,9 +50,9 @@ def token_for(table_key: bytes, person: int, epoch: int) -> str:
 class Member:
     """Somebody in a room, there or away. `place` None: looks on, or knocks.
 
-    epoch: how often the token was changed. key: the hash of the person's own key. done: the last
-    answer that counts. bot: a bot plays for the person. gone: left for good. consents: those who
-    look on may see the hand.
+    epoch: how often the token was changed. key: what is published of the person's own key. done:
+    the last answer that counts. bot: a bot plays for the person. gone: left for good. consents:
+    those who look on may see the hand.
     """
 
     id: int

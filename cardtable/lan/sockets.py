@@ -56,8 +56,8 @@ class LoopClock:
 class SocketLink:
     """A link over a WebSocket: `send` never waits, a writer task empties what is queued."""
 
-    def __init__(self, socket: Connection, address: str) -> None:
-        self.address = address
+    def __init__(self, socket: Connection, address: str, host: str = "") -> None:
+        self.address, self.host = address, host
         self.socket = socket
         self._queue: deque[bytes] = deque()
         self._bytes = 0
@@ -140,7 +140,7 @@ class Call:
                     continue
                 # a peer that hung up already has no address any more, and yet was reached
                 where = socket.remote_address
-                return SocketLink(socket, str(where[0]) if where else "")
+                return SocketLink(socket, str(where[0]) if where else "", self.pin)
         finally:
             for task in tries:
                 task.cancel()

@@ -57,12 +57,17 @@ class Clock:
         return False
 
 
+HOST = "ab" * 32
+"""The fingerprint that every guest sees of the host's certificate."""
+
+
 class End:
     """One end of a fake link."""
 
     def __init__(self, wire: Wire, address: str) -> None:
         self.wire = wire
         self.address = address
+        self.host = HOST
         self.received: Callable[[Link, bytes], None] = lambda link, frame: None
         self.lost: Callable[[Link], None] = lambda link: None
         self.other: End = self
@@ -164,7 +169,7 @@ class Net:
         self.auto = auto
         self.down = False
         self.wires: list[Wire] = []
-        self.shop = Shop(self.clock, self._bot)
+        self.shop = Shop(self.clock, self._bot, fingerprint=HOST)
         self.room = self.fresh_room()
 
     def fresh_room(self, **more: Any) -> Gathering:

@@ -7,7 +7,9 @@ from functools import partial
 from typing import Any
 
 import pytest
-from lan_net import Heard, Net, Player
+from lan_net import HOST, Heard, Net, Player
+from msgspec import structs
+from test_streams import Ear
 
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.verification import verify
@@ -16,9 +18,11 @@ from cardtable.lan.errors import LanError
 from cardtable.lan.estate import inherit
 from cardtable.lan.gathering import Gathering
 from cardtable.lan.guest import Guest, Membership
+from cardtable.lan.heirs import proof, proves, published
 from cardtable.lan.inward import (
     Admit,
     Decide,
+    Hello,
     Kick,
     Leave,
     Move,
@@ -33,7 +37,6 @@ from cardtable.lan.inward import (
     Vote,
 )
 from cardtable.lan.keepsake import transcript_of
-from cardtable.lan.orders import key_hash
 from cardtable.lan.outward import Refused
 from cardtable.lan.protocol import VERSION, encode
 from cardtable.lan.showing import note_of
@@ -624,6 +627,33 @@ def test_a_bot_is_said_to_play_on_only_where_there_is_something_to_play() -> Non
     assert ann_heard.notices[1:] == ["is_gone", "has_left"]
 
 
+def test_whoever_comes_back_shows_nothing_that_helps_another_host() -> None:
+    """A stranger's table of the same name asks for the proof, and passes it on to the real one."""
+    net = Net()
+    ann, _ann_heard, bob, _bob_heard = two_at_a_table(net, play=False)
+    net.clock.run(0.5)
+    estate = bob.estate()
+    assert estate is not None
+    net.room.close()
+    room = Gathering(net.rules, estate.table, net.shop, settings=settings(), levels=("random",))
+    inherit(room, estate, published("bb" * 32))
+    net.room = room
+    stolen = proof(ann.membership.key, "cd" * 32)
+    assert proves(stolen, published(ann.membership.key), "cd" * 32)
+    hello = Hello(VERSION, "Eve", room.id, key=published("ee"), was=stolen)
+    room.join(Ear(), encode(hello))
+    assert room.members[estate.places[ann.place or 0].person or 0].link is None
+    honest = Ear()
+    room.join(honest, encode(structs.replace(hello, was=proof(ann.membership.key, HOST))))
+    assert room.members[estate.places[ann.place or 0].person or 0].link is honest
+
+
+@pytest.mark.parametrize("shown", ["", "zz", "ab" * 64, "ab"])
+def test_what_is_no_proof_proves_nothing(shown: str) -> None:
+    for key in (published("a key"), "", "ab" * 32, "zz"):
+        assert not proves(shown, key, HOST)
+
+
 def test_a_guest_hosts_the_table_on_when_the_host_has_left() -> None:
     net = Net()
     ann, _ann_heard, bob, bob_heard = two_at_a_table(net, play=False)
@@ -640,7 +670,7 @@ def test_a_guest_hosts_the_table_on_when_the_host_has_left() -> None:
     estate = bob.estate()
     assert estate is not None
     room = Gathering(net.rules, estate.table, net.shop, name=estate.name, levels=("random",))
-    token = inherit(room, estate, key_hash("bb" * 32))
+    token = inherit(room, estate, published("bb" * 32))
     net.room = room
     new_bob, _ = net.guest("Robert", Membership(room.id, bob.person, token, "bb" * 32))
     new_ann, _heard = net.guest("Other")

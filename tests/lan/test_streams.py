@@ -34,7 +34,7 @@ class Ear:
     """A link that keeps what it is sent."""
 
     def __init__(self) -> None:
-        self.address = ""
+        self.address = self.host = ""
         self.sent: list[bytes] = []
 
     def send(self, frame: bytes) -> None:

@@ -6,7 +6,7 @@ import os
 import sys
 
 from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, Signal, qInstallMessageHandler
-from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
+from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from cardtable import __version__
@@ -46,12 +46,13 @@ def open_screen() -> Application:
     application.setApplicationDisplayName(_("Cardtable"))
     application.setApplicationVersion(__version__)
     QGuiApplication.setDesktopFileName("cardtable")
-    application.setWindowIcon(QIcon(str(resource("assets/icon/cardtable-64.png"))))
     return application
 
 
-def whole_icon(application: Application) -> None:
+def put_icon(application: Application) -> None:
     """The icon in every size: drawn from its SVG, which the start page does not wait for."""
+    from PySide6.QtGui import QIcon
+
     application.setWindowIcon(QIcon(str(resource("assets/icon/cardtable.svg"))))
 
 

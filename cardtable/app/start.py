@@ -21,7 +21,7 @@ from .folders import folders, move_in
 from .instance import Instance
 from .invitation import is_link
 from .logbook import write_log
-from .screen import Application, open_screen, whole_icon
+from .screen import Application, open_screen, put_icon
 
 if TYPE_CHECKING:
     from cardtable.engine.match import Match
@@ -155,7 +155,7 @@ class Running(QObject):
         self._steps = [
             self._listen_to_signals,
             self.window.follow_system,
-            partial(whole_icon, self.application),
+            partial(put_icon, self.application),
         ]
         QTimer.singleShot(0, self, self._step)
         QTimer.singleShot(HEAR_AFTER, self, self.instance.listen)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainterPath, QTransform
 
 from cardtable.table.suits import outline_path
@@ -58,4 +59,6 @@ def letters_path(written: str) -> QPainterPath:
     if written == "9":  # a six on its head
         six = outline_path(_OUTLINES["6"])
         return QTransform(-1, 0, 0, -1, six.boundingRect().right(), CAP).map(six)
-    return outline_path(_OUTLINES[_SAME.get(written, written)])
+    path = outline_path(_OUTLINES[_SAME.get(written, written)])
+    path.setFillRule(Qt.FillRule.WindingFill)
+    return path

@@ -18,7 +18,7 @@ MINUS = "\u2212"
 
 _POINT = {"en": ".", "ru": ",", "ro": ","}
 _GROUP = {"en": ",", "ru": NBSP, "ro": "."}
-_SPEC = re.compile(r"(\+?)(?:\.(\d)|(%))?")
+_SPEC = r"(\+?)(?:\.(\d)|(%))?"
 
 SPECS = frozenset({"", "+", ".1", "+.1", ".2", "+.2", "%"})
 """What may stand after the colon of a number: sign, decimals, percent."""
@@ -51,7 +51,7 @@ def figure(language: str, number: Number, spec: str = "") -> str:
         return f"{sign}{_digits(language, abs(number))}"
     from fractions import Fraction
 
-    match = _SPEC.fullmatch(spec)
+    match = re.fullmatch(_SPEC, spec)
     if not match:
         raise ValueError(f"unknown number format {spec!r}")
     plus, places, percent = match.groups()
@@ -91,14 +91,15 @@ def _decimal(language: str, size: Fraction, places: int) -> str:
     return f"{_digits(language, whole)}{_POINT[language]}{rest:0{places}}"
 
 
+# Patterns are compiled by `re` when first used: most starts need none of them.
 _UNBROKEN = {
     "ru": (
-        (re.compile(r"(?<=\d) (?=[а-яё])|(?<=№) (?=\d)"), NBSP),
-        (re.compile(" — "), f"{NBSP}— "),
+        (r"(?<=\d) (?=[а-яё])|(?<=№) (?=\d)", NBSP),
+        (" — ", f"{NBSP}— "),
     ),
     "ro": (
-        (re.compile(r"(?<=\d)[ \u00a0]de[ \u00a0](?=\w)"), f"{NBSP}de{NBSP}"),
-        (re.compile(r"(?<=\d) (?=[a-zăâîșț])|(?<=\bnr\.) (?=\d)"), NBSP),
+        (r"(?<=\d)[ \u00a0]de[ \u00a0](?=\w)", f"{NBSP}de{NBSP}"),
+        (r"(?<=\d) (?=[a-zăâîșț])|(?<=\bnr\.) (?=\d)", NBSP),
     ),
 }
 
@@ -106,5 +107,5 @@ _UNBROKEN = {
 def typeset(language: str, text: str) -> str:
     """`text` with the non-breaking spaces that its language wants: «26 очков», «26 de puncte»."""
     for pattern, unbroken in _UNBROKEN.get(language, ()):
-        text = pattern.sub(unbroken, text)
+        text = re.sub(pattern, unbroken, text)
     return text

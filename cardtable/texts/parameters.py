@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from numbers import Number
 from types import ModuleType
 from typing import NamedTuple
 
@@ -63,15 +62,23 @@ class Spoken(NamedTuple):
 
 def said(value: object, language: str, case: str = "") -> str:
     """`value` in words and figures of `language`; ValueError for a case it does not know."""
+    if isinstance(value, str | bool):
+        return format(value, case)
     if isinstance(value, Card):
         return card_name(language, value, case)
     if isinstance(value, Suit):
         return suit_name(language, value.letter, case)
-    if isinstance(value, Number) and not isinstance(value, bool):
-        return figures.figure(language, value, case)  # type: ignore[arg-type] # not complex
     if isinstance(value, tuple | list):
         return joined(language, [said(item, language, case) for item in value], case)
+    if isinstance(value, int | float) or _is_exact(value):
+        return figures.figure(language, value, case)  # type: ignore[arg-type] # not complex
     return format(value, case)
+
+
+def _is_exact(value: object) -> bool:
+    from numbers import Number  # fractions are rare, and the start page has none
+
+    return isinstance(value, Number)
 
 
 def card_name(language: str, card: Card, case: str = "") -> str:

@@ -17,6 +17,7 @@ from cardtable.teaching.lesson import lessons
 from cardtable.windows.choice import TableChoice
 from cardtable.windows.learn_page import LearnPage
 from cardtable.windows.lesson_page import LessonPage
+from cardtable.windows.score_sheet import ScoreSheet
 from cardtable.windows.walk_page import WalkPage
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
@@ -111,6 +112,31 @@ def test_a_transcript_opens_as_a_replay_and_is_stepped_through_by_keys(
     qtbot.waitUntil(lambda: page.at > 2, timeout=20_000)
     page.leave.click()
     assert program.asides.page is None
+
+
+def test_a_replay_shows_the_score_sheet_of_its_game_and_the_last_trick(
+    program: Program, qtbot: QtBot
+) -> None:
+    program.open(TRANSCRIPTS / "hearts_black_lady_4p_two_deals_average.jsonl")
+    page = program.asides.page
+    assert isinstance(page, WalkPage)
+    actions = program.window.menus.actions
+    assert actions["score_sheet"].isEnabled()
+    assert not actions["last_trick"].isEnabled()
+    page.next_trick()
+    assert actions["last_trick"].isEnabled()
+    actions["last_trick"].trigger()
+    assert page.view.peek.isVisible()
+    for opening in (actions["score_sheet"].trigger, page.accounts.click):
+        opening()
+        sheet = program.window.findChildren(ScoreSheet)[-1]
+        assert sheet.headline.text().startswith("The game is over: Seat")
+        assert sheet.grid.rowCount() >= 3
+        assert sheet.closing.isVisible()
+        assert not sheet.again.isVisible()
+        sheet.close()
+    page.leave.click()
+    assert not actions["score_sheet"].isEnabled()
 
 
 def test_a_transcript_that_is_wrong_is_told_with_its_line(

@@ -13,7 +13,7 @@ from cardtable.engine.options import Table
 from cardtable.engine.transcript import write
 from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError, reading
-from cardtable.saves.savefile import Saved, load
+from cardtable.saves.savefile import load
 from cardtable.saves.suffixes import GAME as SUFFIX
 from cardtable.teaching.errors import LessonError
 from cardtable.teaching.examples import example
@@ -27,7 +27,7 @@ from cardtable.texts import _, language, texts
 from cardtable.texts.book import BookError
 from cardtable.texts.messages import reason
 from cardtable.windows import messages
-from cardtable.windows.choice import practice_names
+from cardtable.windows.choice import names_by_seat, practice_names
 from cardtable.windows.learn_page import LearnPage
 from cardtable.windows.lesson_page import OTHERS, LessonPage
 from cardtable.windows.main_window import MainWindow
@@ -86,6 +86,8 @@ class Asides(QObject):
         self.close()
         self.page = page
         self.window.show_table(page, game, title, table)
+        if isinstance(page, WalkPage):
+            page.tell_allowed()
 
     def go_back_to(self, back: Callable[[], None] | None) -> None:
         """Where leaving the page leads; None: `left` is told."""
@@ -98,6 +100,16 @@ class Asides(QObject):
         else:
             self.close()
             self.left.emit()
+
+    def do(self, name: str) -> bool:
+        """One of the table's actions, at a page that has it; False if none is there."""
+        if not isinstance(self.page, WalkPage):
+            return False
+        self.page.do(name)
+        return True
+
+    def _allow(self, names: tuple[str, ...]) -> None:
+        self.window.allow(*names)
 
     # Lessons
 
@@ -304,6 +316,7 @@ class Asides(QObject):
         )
         page.leave_wanted.connect(self._leave)
         page.rule_wanted.connect(self.window.doors.show_rule)
+        page.allowed.connect(self._allow)
         self._back = None
         table = page.walk.moments[0].update.view.table
         self._show(page, title, table.game, table)
@@ -313,20 +326,13 @@ def _transcript_of(path: Path) -> tuple[str, tuple[str, ...]]:
     """A file as a transcript, with the names of its people by seat if it tells them."""
     if path.suffix == SUFFIX:
         saved = load(path, rules_of)
-        return write(saved.match), by_seat(saved)
+        return write(saved.match), names_by_seat(saved.match.seats, saved.people)
     try:
         return path.read_bytes().decode("utf-8"), ()
     except OSError as error:
         raise reading(error, path) from None
     except UnicodeDecodeError:
         raise SaveError("not_a_save", path) from None
-
-
-def by_seat(saved: Saved) -> tuple[str, ...]:
-    """The names of a saved game's people in the order of their seats."""
-    seats = saved.match.seats
-    order = sorted(range(len(seats)), key=lambda person: seats[person])
-    return tuple(saved.people[person].name for person in order)
 
 
 def is_over(path: Path) -> bool:

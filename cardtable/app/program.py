@@ -378,6 +378,8 @@ class Program(QObject):
 
     def do(self, name: str) -> None:
         """One of the table's actions, from the menu or a key."""
+        if self._asides is not None and self._asides.do(name):
+            return
         if self.page is not None:
             self.page.do(name)
         elif self.meeting is not None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardtable.engine.options import OptionError, OptionValue, Table
 from cardtable.engine.rules import Rules
+from cardtable.saves.savefile import Person
 from cardtable.texts import LANGUAGES, N_, Texts, _
 
 AVATARS = tuple(
@@ -121,6 +122,12 @@ def usual_of(name: str, *, bot: bool) -> str:
         if name in {Texts(code)._(usual) for code in LANGUAGES}:
             return usual
     return ""
+
+
+def names_by_seat(seats: Sequence[int], people: Sequence[Person]) -> tuple[str, ...]:
+    """The names of a game's people in the order of their seats, as they are called now."""
+    order = sorted(range(len(seats)), key=lambda person: seats[person])
+    return tuple(spoken_name(people[one].name, bot=bool(people[one].level)) for one in order)
 
 
 def usual_name(seat: int) -> str:

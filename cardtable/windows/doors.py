@@ -158,7 +158,10 @@ class Doors(QObject):
             messages.warn(self.window, error)
             return
         game = self.window.at_game or self.window.settings.last_game
-        messages.open_over(StatisticsWindow(statistics, game, self.window), self.window)
+        shown = StatisticsWindow(statistics, game, self.window)
+        shown.new_wanted.connect(self.new_game_here)
+        shown.watch_wanted.connect(self.window.open_wanted)
+        messages.open_over(shown, self.window)
         self.tell_new_statistics(statistics)
 
     def tell_new_statistics(self, statistics: Statistics) -> None:

@@ -40,9 +40,10 @@ class ScoreSheet(QDialog):
     """Go through the deal that was just scored."""
     new_wanted = Signal()
 
-    def __init__(self, sheet: Sheet, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: Sheet, parent: QWidget | None = None, *, past: bool = False) -> None:
+        """past: it is of a game that is only looked at, and nothing goes on from here."""
         super().__init__(parent)
-        self.sheet = sheet
+        self.sheet, self.past = sheet, past
         self.headline = wrapped("title")
         self.grid, self.plot = Grid(), Plot()
         self.legend = wrapped("faint")
@@ -101,6 +102,8 @@ class ScoreSheet(QDialog):
         self.deals.setSpecialValueText("")
         self.deals.setValue(self.sheet.table.players)
         phase = "over" if self.sheet.ended is not None else self.sheet.phase
+        if self.past:
+            phase = "past"
         shown: dict[str, tuple[QPushButton, ...]] = {
             "scored": (self.next,),
             "pool": (self.further, self.divide),
@@ -136,7 +139,7 @@ class ScoreSheet(QDialog):
         line = QHBoxLayout()
         line.setContentsMargins(22, 0, 22, 0)
         line.addWidget(Foot((self.keep, self.review), at_right))
-        self.review.setVisible(self.sheet.phase in ("scored", "pool", "over"))
+        self.review.setVisible(not self.past and self.sheet.phase in ("scored", "pool", "over"))
         return line
 
     def _further(self) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -18,34 +17,55 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.bots.api import LEVELS
-from cardtable.engine.options import OptionError
 from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError
-from cardtable.saves.statistics import Filter, Played, Statistics, Summary
+from cardtable.saves.savefile import load
+from cardtable.saves.statistics import Filter, Statistics
 from cardtable.saves.whole import replace
-from cardtable.texts import _, n_, texts
-from cardtable.texts.score_words import row_label
+from cardtable.texts import _
 
 from . import appearance, messages
-from .bars import Bar, Bars
-from .messages import level_name
+from .bars import Bars
+from .choice import names_by_seat
+from .figures import bar_of, figures, game_words, opponents_words, preset_words
+from .finished_games import FinishedGames
 from .option_row import Choices, Tick, wrapped
-from .words import game_title, preset_title
+from .score_sheet import ScoreSheet
+from .sheet import sheet_of
 
 
 class StatisticsWindow(QDialog):
     """Shows what the games in a statistics file add up to."""
 
-    def __init__(self, statistics: Statistics, game: str = "", parent: QWidget | None = None):
-        """game: the one to show first, if there is any of it."""
+    new_wanted = Signal()
+    """There is nothing to show: the player wants to play."""
+    watch_wanted = Signal(object)
+    """The Path of a finished game that is to be watched again."""
+
+    def __init__(
+        self,
+        statistics: Statistics,
+        game: str = "",
+        parent: QWidget | None = None,
+        finished: Path | None = None,
+    ) -> None:
+        """game: the one to show first, if there is any of it. finished: the folder in which
+        finished games are kept, beside the statistics if None."""
         super().__init__(parent)
         self.statistics = statistics
         self.kinds = statistics.kinds()
         self.games, self.presets, self.opponents = Choices(), Choices(), Choices()
         self.labels = [QLabel() for _i in range(3)]
         self.marked = Tick()
-        self.nothing = wrapped("title")
+        self.nothing, self.hope = wrapped("title"), wrapped()
+        self.new = QPushButton()
+        self.new.setProperty("role", "go")
+        self.new.clicked.connect(self.accept)
+        self.new.clicked.connect(self.new_wanted)
+        self.games_heading = wrapped("heading")
+        self.past = FinishedGames(finished or statistics.path.parent / "finished")
+        self.past.sheet_wanted.connect(self.show_sheet)
+        self.past.watch_wanted.connect(self._watch)
         self.bars, self.bars_heading = Bars(), wrapped("heading")
         self.figures = QGridLayout()
         self.figures.setHorizontalSpacing(22)
@@ -74,18 +94,24 @@ class StatisticsWindow(QDialog):
         column = QVBoxLayout(page)
         column.setContentsMargins(22, 16, 22, 8)
         column.setSpacing(10)
-        filters = QGridLayout()
+        self.filters = QWidget()
+        filters = QGridLayout(self.filters)
+        filters.setContentsMargins(0, 0, 0, 0)
         filters.setColumnStretch(1, 1)
         for i, box in enumerate((self.games, self.presets, self.opponents)):
             self.labels[i].setBuddy(box)
             filters.addWidget(self.labels[i], i, 0)
             filters.addWidget(box, i, 1, Qt.AlignmentFlag.AlignLeft)
         filters.addWidget(self.marked, 3, 0, 1, 2)
-        column.addLayout(filters)
+        column.addWidget(self.filters)
         column.addWidget(self.nothing)
+        column.addWidget(self.hope)
+        column.addWidget(self.new, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.bars_heading)
         column.addWidget(self.bars)
         column.addLayout(self.figures)
+        column.addWidget(self.games_heading)
+        column.addWidget(self.past)
         column.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
@@ -151,8 +177,21 @@ class StatisticsWindow(QDialog):
         except SaveError as error:
             messages.warn(self, error)
             return
+        never = not self.kinds
+        self.filters.setHidden(never)
+        for part in (self.hope, self.new):
+            part.setVisible(never)
+        self.nothing.setText(
+            _("No game has been played to its end yet.")
+            if never
+            else _("No finished game fits what is chosen above.")
+        )
         self.nothing.setVisible(not games)
+        self.export.setVisible(not never)
         self.export.setEnabled(bool(games))
+        self.games_heading.setVisible(bool(games))
+        self.past.setVisible(bool(games))
+        self.past.show_games(games)
         rows = figures(only.game, games, summary) if games else []
         while (item := self.figures.takeAt(0)) is not None:
             widget = item.widget()
@@ -180,13 +219,40 @@ class StatisticsWindow(QDialog):
         self.marked.setText(
             _("&Leave out deals with undo, a hint or a bot’s help, and deals played again")
         )
-        self.nothing.setText(_("No game has been played to its end yet."))
+        self.hope.setText(
+            _(
+                "When you have finished a game, here will be how often you win and which places "
+                "you take, your best and worst deals, a plot of all games, and every game itself: "
+                "its score sheet, and the game to be watched again."
+            )
+        )
+        self.new.setText(_("&New game…"))
+        self.games_heading.setText(_("Finished games"))
+        self.past.retranslate()
         self.bars_heading.setText(_("Points a deal, game by game; won games are filled"))
         self.bars.setAccessibleName(self.bars_heading.text())
         self.export.setText(_("&Save as CSV…"))
         self.close_button.setText(_("Close"))
         self._list_games(self.games.currentData() or "")
         self.refresh()
+
+    # One game
+
+    def show_sheet(self, path: Path) -> None:
+        """Show the score sheet of a finished game."""
+        try:
+            saved = load(path, rules_of)
+        except SaveError as error:
+            messages.warn(self, error)
+            return
+        match = saved.match
+        names = names_by_seat(match.seats, saved.people)
+        sheet = sheet_of(match.view(None), names, match.phase, match.ended)
+        messages.open_over(ScoreSheet(sheet, self, past=True), self)
+
+    def _watch(self, path: Path) -> None:
+        self.accept()
+        self.watch_wanted.emit(path)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
@@ -214,84 +280,3 @@ def _fill(box: Choices, lines: list[tuple[str, str]], all_words: str, chosen: st
         for words, value in lines:
             box.addItem(words, value)
         box.setCurrentIndex(max(box.findData(chosen), 0))
-
-
-def game_words(game: str) -> str:
-    """A game's title; its bare name if this version does not know it."""
-    try:
-        return game_title(rules_of(game))
-    except OptionError:
-        return game
-
-
-def preset_words(game: str, preset: str) -> str:
-    """A rule set's title; its bare name if this version does not know it."""
-    try:
-        return preset_title(rules_of(game), preset)
-    except OptionError:
-        return preset
-
-
-def opponents_words(levels: str) -> str:
-    """ "Easy × 1, Medium × 2" for "easy,normal,normal"; people are people."""
-    counted = Counter(levels.split(","))
-    order = sorted(counted, key=lambda one: LEVELS.index(one) if one in LEVELS else -1)
-    return texts().listed(
-        _("{kind} × {count}", kind=level_name(one) if one else _("People"), count=counted[one])
-        for one in order
-    )
-
-
-def figures(game: str, games: tuple[Played, ...], summary: Summary) -> list[tuple[str, str]]:
-    """The figures to show, label and value; points only where all are of one game."""
-    say = texts()
-    share = say.number(summary.won / summary.games, "%")
-    rows = [
-        (_("Games"), say.number(summary.games)),
-        (_("Won"), f"{say.number(summary.won)} ({share})"),
-        (
-            _("Places"),
-            " · ".join(
-                n_("place {place}: {n} time", "place {place}: {n} times", times, place=place)
-                for place, times in summary.places.items()
-            ),
-        ),
-        (_("Deals"), say.number(summary.deals)),
-    ]
-    if not game or summary.average is None:
-        return rows
-    assert summary.lowest is not None
-    assert summary.highest is not None
-    fewest_best = rules_of(game).records_points
-    best, worst = summary.lowest, summary.highest
-    if not fewest_best:
-        best, worst = worst, best
-    rows += [
-        (_("Points a deal, on average"), say.number(summary.average, ".1")),
-        (_("Best deal"), say.number(best)),
-        (_("Worst deal"), say.number(worst)),
-        (_("Best game"), say.number(_extreme(games, best=fewest_best))),
-        (_("Worst game"), say.number(_extreme(games, best=not fewest_best))),
-    ]
-    for row, times in summary.times.items():
-        if times:
-            told = n_("in {n} deal", "in {n} deals", times)
-            rows.append((row_label(game, row), f"{told} ({say.number(summary.details[row])})"))
-    return rows
-
-
-def _extreme(games: tuple[Played, ...], *, best: bool) -> int:
-    totals = [game.total for game in games]
-    return min(totals) if best else max(totals)
-
-
-def bar_of(game: Played) -> Bar:
-    """A game as a bar: its points a deal."""
-    average = sum(game.points) / len(game.points)
-    words = _(
-        "{day}: {points:.1} points a deal, place {place}",
-        day=f"{game.finished:%Y-%m-%d}",
-        points=average,
-        place=game.place,
-    )
-    return Bar(average, game.won, words)

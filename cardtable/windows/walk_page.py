@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.engine.events import GameEnded
 from cardtable.engine.views import Update
 from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import replace as write
@@ -29,7 +31,9 @@ from cardtable.texts import _, texts
 from . import messages
 from .beside import Beside
 from .dressed import DressedTable
+from .score_sheet import ScoreSheet
 from .settings import Settings
+from .sheet import sheet_of
 from .signs import sign
 
 PACE = 500
@@ -44,6 +48,8 @@ class WalkPage(QWidget):
 
     leave_wanted = Signal()
     rule_wanted = Signal(str)
+    allowed = Signal(tuple)
+    """Which of the menu's table actions are possible."""
     _heard = Signal(object)
 
     def __init__(
@@ -134,12 +140,14 @@ class WalkPage(QWidget):
         self.found.itemClicked.connect(self._to_mark)
         self.found.hide()
         self.beside.choices.addWidget(self.found)
-        self.keep, self.leave = QPushButton(), QPushButton()
+        self.accounts, self.keep, self.leave = QPushButton(), QPushButton(), QPushButton()
+        self.accounts.clicked.connect(self.show_sheet)
+        self.accounts.setVisible(bool(self.walk.moments[-1].update.view.scores))
         self.keep.clicked.connect(self._ask_keep)
         self.leave.clicked.connect(self.leave_wanted)
         self.keep.setVisible(bool(self.transcript))
-        self.beside.buttons.addWidget(self.keep, 0, 0)
-        self.beside.buttons.addWidget(self.leave, 1, 0)
+        for row, button in enumerate((self.accounts, self.keep, self.leave)):
+            self.beside.buttons.addWidget(button, row, 0)
         self.slider.valueChanged.connect(self.go)
 
     def close_game(self) -> None:
@@ -176,6 +184,7 @@ class WalkPage(QWidget):
         )
         if self.slider.value() != at:
             self.slider.setValue(at)
+        self.tell_allowed()
         self._say()
 
     def step_on(self) -> None:
@@ -205,6 +214,27 @@ class WalkPage(QWidget):
     def last_trick(self) -> None:
         """The end of the trick before."""
         self.go(max((end for end in self.walk.trick_ends() if end < self.at), default=0))
+
+    def do(self, name: str) -> None:
+        """One of the table's actions by name."""
+        {"score_sheet": self.show_sheet, "last_trick": self.view.look_back}[name]()
+
+    def show_sheet(self) -> None:
+        """Show the accounts as they stand where the walk ends."""
+        self._stop_playing()
+        view = self.walk.moments[-1].update.view
+        events = (event for moment in self.walk.moments for event in moment.update.events)
+        ended = next((event for event in events if isinstance(event, GameEnded)), None)
+        phase = "over" if ended is not None else view.public.phase
+        sheet = replace(sheet_of(view, self.names, phase, ended), me=None)
+        messages.open_over(ScoreSheet(sheet, self.window(), past=True), self)
+
+    def tell_allowed(self) -> None:
+        """Say again which of the menu's table actions are possible."""
+        names = ["score_sheet"] if self.walk.moments[-1].update.view.scores else []
+        if self.moment.update.view.tricks:
+            names.append("last_trick")
+        self.allowed.emit(tuple(names))
 
     def toggle(self) -> None:
         """Play by itself, or stop."""
@@ -323,6 +353,7 @@ class WalkPage(QWidget):
         self.chair_label.setText(_("Seen from"))
         self.chair.setAccessibleName(_("Seen from"))
         self.chair.setItemText(0, _("All seats"))
+        self.accounts.setText(_("&Score sheet"))
         self.keep.setText(_("&Keep as a file…"))
         self.leave.setText(_("&Leave"))
         self._name_play()

@@ -10,15 +10,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
+from pytestqt.qtbot import QtBot
 
 from cardtable.bots.api import at_random
 from cardtable.engine.match import Match
 from cardtable.games import game
-from cardtable.saves.savefile import Person
+from cardtable.saves.savefile import Person, save
 from cardtable.saves.statistics import Played, Statistics, Summary
 from cardtable.texts import set_language
 from cardtable.windows import appearance
-from cardtable.windows.statistics_window import StatisticsWindow, figures, opponents_words
+from cardtable.windows.figures import figures, opponents_words
+from cardtable.windows.score_sheet import ScoreSheet
+from cardtable.windows.statistics_window import StatisticsWindow
 
 from .conftest import Keep, MakeWindow, clipped
 
@@ -161,3 +164,57 @@ def test_a_damaged_file_is_kept_aside_and_named(make_window: MakeWindow, tmp_pat
     window.doors.show_statistics()
     boxes = window.findChildren(QMessageBox)
     assert any("damaged-1" in box.informativeText() for box in boxes)
+
+
+def test_a_finished_game_is_listed_with_its_score_sheet_and_can_be_watched(
+    keep: Keep, statistics: Statistics, tmp_path: Path, qtbot: QtBot
+) -> None:
+    people = (Person("Vera"), *(Person(f"Bot {i}", "easy") for i in range(1, 4)))
+    (tmp_path / "finished").mkdir()
+    match = played("hearts", 1)
+    path = tmp_path / "finished" / "1.cardtable"
+    save(path, match, people)
+    window = opened(keep, statistics, "hearts")
+    lines = window.past.list
+    days = [lines.item(row).text().split(" · ")[0] for row in range(3)]
+    assert [day.split(", ")[1] for day in days] == ["March 3", "March 2", "March 1"]
+    assert not window.past.sheet.isEnabled()  # the newest one is not on this disk
+    lines.setCurrentRow(1)
+    window.past.sheet.click()
+    sheet = window.findChild(ScoreSheet)
+    assert sheet is not None
+    total = [sheet.grid.item(1, column).text() for column in range(4)]
+    assert total == [str(points) for points in match.scores[-1].totals]
+    assert "Vera" in [sheet.grid.horizontalHeaderItem(column).text() for column in range(4)]
+    buttons = (sheet.closing, sheet.keep, sheet.again, sheet.new, sheet.next, sheet.review)
+    assert [button.isVisible() for button in buttons] == [True, True, False, False, False, False]
+    sheet.close()
+    with qtbot.waitSignal(window.watch_wanted) as wanted:
+        window.past.watch.click()
+    assert wanted.args == [path]
+    assert not window.isVisible()
+
+
+def test_a_game_that_cannot_be_read_is_told_of(
+    keep: Keep, statistics: Statistics, tmp_path: Path
+) -> None:
+    (tmp_path / "finished").mkdir()
+    (tmp_path / "finished" / "2.cardtable").write_text("nonsense", "utf-8")
+    window = opened(keep, statistics, "hearts")
+    window.past.sheet.click()
+    box = window.findChild(QMessageBox)
+    assert box is not None
+    assert box.text()
+    box.close()
+
+
+def test_without_a_finished_game_the_window_says_what_will_be_here_and_offers_one(
+    keep: Keep, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window = opened(keep, Statistics(tmp_path / "statistics.sqlite"), "")
+    assert "score sheet" in window.hope.text()
+    for part in (window.filters, window.export, window.past, window.bars):
+        assert not part.isVisible()
+    with qtbot.waitSignal(window.new_wanted):
+        window.new.click()
+    assert not window.isVisible()

@@ -27,6 +27,8 @@ UNDER: Final = 2
 STRICT: Final = 3
 QUEEN_OUT: Final = QUEEN * 67108864
 """The queen of spades in a number that holds all suits."""
+JACK_OUT: Final = JACK * 8192
+"""The jack of diamonds in a number that holds all suits."""
 
 
 class Law:

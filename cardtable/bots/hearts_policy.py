@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from .bits import ALL, COUNT, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, TOP
-from .hearts_law import BROKEN, FREE, NO_POINTS, QUEEN_OUT, STRICT, THIRD_TRICK, UNDER, Law
+from .hearts_law import (
+    BROKEN,
+    FREE,
+    JACK_OUT,
+    NO_POINTS,
+    QUEEN_OUT,
+    STRICT,
+    THIRD_TRICK,
+    UNDER,
+    Law,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -13,6 +23,20 @@ if TYPE_CHECKING:
 
 SIDE_SUITS: Final = 67108863
 """Clubs and diamonds in a number that holds all suits."""
+BELOW_HEARTS: Final = 549755813887
+"""The other suits in a number that holds all suits."""
+PLACE_OF_SPADES: Final = 67108864
+PLACE_OF_HEARTS: Final = 549755813888
+KING_OUT: Final = 2048 * PLACE_OF_SPADES
+ACE_OUT: Final = 4096 * PLACE_OF_SPADES
+HIGH_SPADES: Final = KING_OUT + ACE_OUT
+HIGH_HEARTS: Final = 64 * PLACE_OF_HEARTS
+"""Their eight; a hand with it or a higher one is a number as great."""
+
+# A lead is worth 2 for each card out that goes over it, less 3 for each that cannot; and 12 more
+# throughout, so that nothing is less than 0.
+WEIGHT: Final = bytes(2 * number + 12 if number else 0 for number in COUNT)
+FIVEFOLD: Final = bytes(5 * number for number in COUNT)
 
 
 def must_drop_queen(law: Law, spades: i64, bound: i64) -> bool:
@@ -96,7 +120,7 @@ def packed(hands: list[int], seat: i64) -> i64:
     diamonds: i64 = hands[base + 1]
     spades: i64 = hands[base + 2]
     hearts: i64 = hands[base + 3]
-    return clubs | diamonds << 13 | spades << 26 | hearts << 39
+    return clubs + diamonds * 8192 + spades * 67108864 + hearts * 549755813888
 
 
 def choose_discard(
@@ -112,46 +136,63 @@ def choose_discard(
 
     feeds: the trick is about to go to somebody who may be shooting the moon.
     """
-    clubs: i64 = hand & ALL
-    diamonds: i64 = hand >> 13 & ALL
-    spades: i64 = hand >> 26 & ALL
-    hearts: i64 = hand >> 39
     if number == 0 and law.first_ban:
-        queens: i64 = spades & QUEEN if law.first_ban == NO_POINTS else 0
-        if clubs or diamonds or spades ^ queens:
-            hearts = 0
-            spades ^= queens
-    if spades & QUEEN:
-        if must_drop_queen(law, spades, bound):
-            return SPADES * 8192 + QUEEN
-        if law.queen_points and not feeds and not shoots:
-            return SPADES * 8192 + QUEEN
-        if clubs or diamonds or hearts or spades ^ QUEEN:
-            spades ^= QUEEN
-    if law.jack and diamonds & JACK and (clubs or spades or hearts or diamonds ^ JACK):
-        diamonds ^= JACK
-    if feeds or shoots:  # high cards are kept, to win tricks with
-        return lowest_of(clubs, diamonds, spades, hearts)
-    if spades > 2047 and rest & QUEEN_OUT and law.queen_points:
-        return SPADES * 8192 + TOP[spades]
-    if hearts > 63:
-        return HEARTS * 8192 + TOP[hearts]
+        hand = harmless(law, hand)
+    if hand & QUEEN_OUT and must_drop_queen(law, QUEEN, bound):
+        return SPADES * 8192 + QUEEN
+    if not feeds and not shoots:
+        return only(quiet_discard(law, hand, rest, number))
+    if hand & QUEEN_OUT and hand != QUEEN_OUT:
+        hand ^= QUEEN_OUT
+    if law.jack and hand & JACK_OUT and hand != JACK_OUT:
+        hand ^= JACK_OUT
+    # High cards are kept, to win tricks with.
+    return lowest_of(hand & ALL, hand >> 13 & ALL, hand >> 26 & ALL, hand >> 39)
+
+
+def harmless(law: Law, hand: i64) -> i64:
+    """What may be thrown to the first trick: no hearts or no points, if there is anything else."""
+    kept: i64 = hand & BELOW_HEARTS
+    if law.first_ban == NO_POINTS:
+        kept &= ~QUEEN_OUT
+    return kept if kept else hand
+
+
+def quiet_discard(law: Law, hand: i64, rest: i64, number: i64) -> i64:
+    """What `choose_discard` says where nobody is after the moon and no queen is forced out.
+
+    As fast as can be; the card is given as a hand that holds nothing else.
+    """
+    if number == 0 and law.first_ban:
+        hand = harmless(law, hand)
+    if hand & QUEEN_OUT:
+        if law.queen_points:
+            return QUEEN_OUT
+        if hand != QUEEN_OUT:
+            hand ^= QUEEN_OUT
+    if law.jack and hand & JACK_OUT and hand != JACK_OUT:
+        hand ^= JACK_OUT
+    if hand & HIGH_SPADES and rest & QUEEN_OUT and law.queen_points:
+        return ACE_OUT if hand & ACE_OUT else KING_OUT
+    if hand >= HIGH_HEARTS:
+        best: i64 = TOP[hand >> 39]
+        return best * PLACE_OF_HEARTS
     # The highest of a side suit, if it is high; else a low heart, if there is one.
-    best: i64 = TOP[clubs]
-    code: i64 = best
-    if diamonds > best:
-        bit: i64 = TOP[diamonds]
-        if bit > best:
-            best = bit
-            code = DIAMONDS * 8192 + bit
-    if spades > best:
-        bit = TOP[spades]
-        if bit > best:
-            best = bit
-            code = SPADES * 8192 + bit
-    if best > 127 or hearts == 0:
-        return code
-    return HEARTS * 8192 + TOP[hearts]
+    best = TOP[(hand | hand >> 13 | hand >> 26) & ALL]
+    if best < 128 and hand >= PLACE_OF_HEARTS:
+        best = TOP[hand >> 39]
+        return best * PLACE_OF_HEARTS
+    if hand & best:
+        return best
+    best *= 8192
+    return best if hand & best else best * 8192
+
+
+def only(hand: i64) -> i64:
+    """The code of a hand's only card."""
+    if hand < PLACE_OF_SPADES:
+        return hand if hand < 8192 else 8192 + (hand >> 13)
+    return SPADES * 8192 + (hand >> 26) if hand >> 39 == 0 else HEARTS * 8192 + (hand >> 39)
 
 
 def lowest_of(clubs: i64, diamonds: i64, spades: i64, hearts: i64) -> i64:
@@ -185,20 +226,20 @@ def bars_hearts(law: Law, hand: i64, broken: bool, number: i64) -> bool:
 
 def quiet_lead(law: Law, hand: i64, rest: i64, broken: bool, number: i64) -> i64:
     """What `choose_lead` says where nobody is after the moon, as fast as can be."""
-    others: i64 = rest & ~hand
+    others: i64 = rest ^ hand
     best: i64 = -1000
     code: i64 = -1
     held: i64 = hand & ALL
-    out: i64 = others & ALL
     if held:
+        out: i64 = others & ALL
         bit: i64 = held & -held
-        best = 5 * COUNT[out & -bit] - 3 * COUNT[out] if out else -12
+        best = WEIGHT[out] - FIVEFOLD[out & (bit - 1)]
         code = bit
     held = hand >> 13 & ALL
     if held:
         out = others >> 13 & ALL
         bit = held & -held
-        score: i64 = 5 * COUNT[out & -bit] - 3 * COUNT[out] if out else -12
+        score: i64 = WEIGHT[out] - FIVEFOLD[out & (bit - 1)]
         if bit == JACK and law.jack:
             score -= 10
         if score > best:
@@ -208,7 +249,7 @@ def quiet_lead(law: Law, hand: i64, rest: i64, broken: bool, number: i64) -> i64
     if held:
         out = others >> 26 & ALL
         bit = held & -held
-        score = 5 * COUNT[out & -bit] - 3 * COUNT[out] if out else -12
+        score = WEIGHT[out] - FIVEFOLD[out & (bit - 1)]
         if rest & QUEEN_OUT and law.queen_points:
             if held < QUEEN:
                 score += 4
@@ -219,14 +260,13 @@ def quiet_lead(law: Law, hand: i64, rest: i64, broken: bool, number: i64) -> i64
         if score > best:
             best = score
             code = SPADES * 8192 + bit
+    if hand < PLACE_OF_HEARTS or (code >= 0 and bars_hearts(law, hand, broken, number)):
+        return code
     held = hand >> 39
-    if held:
-        out = others >> 39 & ALL
-        bit = held & -held
-        score = 5 * COUNT[out & -bit] - 3 * COUNT[out] - 1 if out else -13
-        if score > best and (code < 0 or not bars_hearts(law, hand, broken, number)):
-            code = HEARTS * 8192 + bit
-    return code
+    out = others >> 39
+    bit = held & -held
+    score = WEIGHT[out] - FIVEFOLD[out & (bit - 1)] - 1
+    return HEARTS * 8192 + bit if score > best else code
 
 
 def choose_lead(

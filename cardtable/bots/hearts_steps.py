@@ -3,26 +3,25 @@ play, and the board after it. For the search's tree and for exact endings."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from .bits import ALL, DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, SPOTS, TOP
 from .hearts_board import Board, threatening
 from .hearts_law import NO_POINTS, ONE_JACK, ONE_QUEEN, QUEEN_OUT, STRICT, UNDER, Law, pieces
 from .hearts_policy import (
+    BELOW_HEARTS,
     bars_hearts,
     choose_discard,
     choose_follow,
     choose_lead,
     go_over,
+    harmless,
     must_drop_queen,
     packed,
 )
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-BELOW_HEARTS: Final = 549755813887
-"""The other suits in a number that holds all suits."""
 
 
 def over(board: Board) -> bool:
@@ -46,11 +45,7 @@ def legal(board: Board) -> i64:
             return QUEEN_OUT
         return own << 13 * led
     if number == 0 and law.first_ban:
-        harmless: i64 = hand & BELOW_HEARTS
-        if law.first_ban == NO_POINTS:
-            harmless &= ~QUEEN_OUT
-        if harmless:
-            hand = harmless
+        hand = harmless(law, hand)
     if hand & QUEEN_OUT and must_drop_queen(law, QUEEN, bound):
         return QUEEN_OUT
     return hand

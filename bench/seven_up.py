@@ -44,7 +44,7 @@ def layouts(players: int, cards: int) -> Iterator[Layout]:
 def solved(players: int, cards: int) -> float:
     """Deals solved a second of CPU time, each from its first lead."""
     sides = 3 if players == 3 else 2
-    worth = outcomes((7,) * sides, 0, (), 0, 1, False, (), ())
+    worth = outcomes((7,) * sides, players, 0, (), 0, 1, False, (), ())
     made = 0
     begun = process_time()
     for layout in layouts(players, cards):

@@ -7,26 +7,32 @@ from itertools import product
 from typing import NamedTuple
 
 NOBODY = -1
-JACK_IN_PLAY = 0.45
-"""How often the Jack is scored in a deal."""
+
+EARLY = 0.2
+"""How often a point falls before the play: a Jack turned up, or a gift."""
+
+JACK = {2: 0.28, 3: 0.4, 4: 0.52}
+"""How often the trump Jack is in play, by players: the more hold cards, the likelier."""
 
 
 @cache
-def chances(left: tuple[int, ...]) -> tuple[float, ...]:
-    """Each side's chance to win before a deal, if High, Low, Jack and Game fall to anybody alike.
+def chances(left: tuple[int, ...], players: int, award: int = 0) -> tuple[float, ...]:
+    """Each side's chance to win before a deal, if every point may fall to anybody alike.
 
-    They fall in this order, so that among sides as far as each other nobody is ahead.
+    award: which of the points that a deal may bring is next. They fall one after the other, so
+    that among sides as far as each other nobody is ahead.
     """
     if 0 in left:
         return tuple(float(count == 0) for count in left)
-    sides = range(len(left))
+    falls = (EARLY, 1.0, 1.0, JACK[players], 1.0)  # High, Low and Game always do
     total = [0.0] * len(left)
-    for high, low, jack, game in product(sides, repeat=4):
-        for jack_scores, share in ((True, JACK_IN_PLAY), (False, 1.0 - JACK_IN_PLAY)):
-            due = (high, low, jack, game) if jack_scores else (high, low, game)
-            for side, chance in enumerate(chances(counted_out(left, due))):
-                total[side] += share * chance
-    return tuple(chance / len(left) ** 4 for chance in total)
+    ways = [(falls[award] / len(left), counted_out(left, (side,))) for side in range(len(left))]
+    if falls[award] < 1.0:
+        ways.append((1.0 - falls[award], left))
+    for share, after in ways:
+        for side, chance in enumerate(chances(after, players, (award + 1) % len(falls))):
+            total[side] += share * chance
+    return tuple(total)
 
 
 def counted_out(
@@ -48,6 +54,7 @@ def counted_out(
 @lru_cache(maxsize=4096)
 def outcomes(
     left: tuple[int, ...],
+    players: int,
     side: int,
     penalties: tuple[int, ...],
     high: int,
@@ -71,7 +78,7 @@ def outcomes(
             NOBODY if jack in barred else jack,
             NOBODY if game in barred else game,
         )
-        worth.append(chances(counted_out(left, due, no_win))[side])
+        worth.append(chances(counted_out(left, due, no_win), players)[side])
     return worth
 
 

@@ -159,6 +159,10 @@ class Search:
         code = one[0] if worth[0] >= worth[1] else other[0]
         return say(code, _odds(worth, worlds))
 
+    def _chance(self, left: tuple[int, ...]) -> float:
+        """The chance to win the game before another deal."""
+        return chances(left, self.told.players)[self.told.side]
+
     def _stand(self, hands: list[int]) -> float:
         return self._value(hands, self.told.trump, self.told.left, self.told.rounds)
 
@@ -177,7 +181,7 @@ class Search:
         told = self.told
         left = counted_out(told.left, told.gifts)
         if 0 in left:
-            return chances(left)[told.side]
+            return self._chance(left)
         return self._value(hands, told.trump, left, told.rounds)
 
     def _run(self, hands: list[int]) -> float:
@@ -201,14 +205,14 @@ class Search:
             if turned % RANKS == JACK:
                 left = counted_out(left, (told.sides[told.dealer],))
             if 0 in left:
-                return chances(left)[told.side]
+                return self._chance(left)
             return self._after_run(hands, SUIT_OF[turned], left)
-        return chances(left)[told.side]
+        return self._chance(left)
 
     def _after_run(self, hands: list[int], trump: int, left: tuple[int, ...]) -> float:
         """What follows a run: the poll by rules of thumb, the discard, the play."""
         told = self.told
-        fresh = chances(left)[told.side]
+        fresh = self._chance(left)
         if self.view.public.marks["may_bunch"] and all(
             prospects(hand, trump, hand.bit_count(), told.opponents, 0) < BUNCH for hand in hands
         ):
@@ -228,9 +232,10 @@ class Search:
         """Gather the cards if a new deal promises more than these."""
         told = self.told
         worlds = self.worlds(1)
-        worth = [worlds * chances(told.left)[told.side], 0.0]
+        worth = [worlds * self._chance(told.left), 0.0]
         six = self.view.table["after_run"] == "discard6"
         for _ in range(worlds):
+            still_wanted()
             hands = self.imagined.imagine()
             if six:
                 hands = [keep_six(hand, told.trump, 6) for hand in hands]
@@ -247,6 +252,7 @@ class Search:
         sixes = self._sixes(kept)
         total = [0.0] * len(sixes)
         for _ in range(self.worlds(len(sixes))):
+            still_wanted()
             hands = self.imagined.imagine()
             hands = [keep_six(hand, told.trump, 6) for hand in hands]
             for at, six in enumerate(sixes):

@@ -22,6 +22,7 @@ from .seven_up_chances import NOBODY, outcomes
 from .seven_up_known import Known
 from .seven_up_playout import Layout
 from .seven_up_thumb import GIVE, STAND, keep_six, prospects
+from .wanted import still_wanted
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -103,10 +104,15 @@ class Worlds:
 
     def likely(self, known: Known, count: int, pick_from: int) -> list[list[int]]:
         """`count` imagined deals, drawn by their likelihood out of so many times more."""
-        many = [self.imagine() for _ in range(count * pick_from)]
+        many: list[list[int]] = []
+        weights: list[float] = []
+        for _ in range(count * pick_from):
+            still_wanted()
+            many.append(self.imagine())
+            if pick_from > 1:
+                weights.append(likelihood(known, many[-1]))
         if pick_from == 1:
             return many
-        weights = [likelihood(known, hands) for hands in many]
         # By one lot for all, at even steps: nothing that is likely is left out by chance.
         step = sum(weights) / count
         mark = step * float(self.lots.below(1000000)) / 1000000.0
@@ -211,6 +217,7 @@ def worth_of(known: Known, first: list[int], trump: int, left: tuple[int, ...]) 
             penalties += [(offender + step) % len(left)] * each
     return outcomes(
         left,
+        known.players,
         known.side,
         tuple(penalties),
         high,

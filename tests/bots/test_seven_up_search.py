@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from cardtable.bots import wanted
 from cardtable.bots.api import Choice
 from cardtable.bots.bits import Lots
 from cardtable.bots.players import BOTS
@@ -115,6 +116,26 @@ def test_the_same_seed_decides_the_same_again(level: str) -> None:
         assert answer(level, view, asks, 5) == answer(level, view, asks, 5)
 
 
+@pytest.mark.parametrize("level", ["hard", "expert"])
+def test_every_decision_that_takes_imagined_deals_can_be_stopped(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped = set()
+    for seed in range(40):
+        for match, seat in moments(some_tables()[3], seed):
+            view, asks = match.view(seat), match.asks(seat)
+            chosen = answer(level, view, asks, 5)
+            with monkeypatch.context() as context:
+                context.setattr(wanted, "_watches", [lambda: True])
+                try:
+                    assert answer(level, view, asks, 5) == chosen
+                except wanted.UnwantedError:
+                    stopped.add(asks[0].topic or asks[0].kind)
+        if len(stopped) == 5:
+            break
+    assert stopped == {"beg", "reply", "bunch", "discard", "play"}
+
+
 def test_imagined_hands_agree_with_all_that_is_known() -> None:
     random = Random(6)
     for number, table in enumerate(some_tables()):
@@ -168,7 +189,7 @@ def test_the_end_of_a_deal_is_solved_as_by_trying_every_card(players: int, cards
         layout = dealt(random, players, cards)
         taken = random.random() < 0.5
         left = tuple(random.randrange(1, 6) for _ in range(layout.side_count))
-        worth = outcomes(left, 0, (), 0, 1, taken, (), ())
+        worth = outcomes(left, players, 0, (), 0, 1, taken, (), ())
         solved = Solver(layout, 0, worth, taken).value(layout)
         assert solved == pytest.approx(by_trying_everything(layout, 0, worth))
 
@@ -206,13 +227,17 @@ def test_a_playout_scores_as_the_rules_do() -> None:
         layout = laid_out(told, hands, first, told.trump)
         worth = worth_of(told, first, told.trump, told.left)
         value = worth[layout.play_out()]
-        assert value == pytest.approx(chances(match.view(None).public.chips)[told.side])
+        assert value == pytest.approx(
+            chances(match.view(None).public.chips, table.players)[told.side]
+        )
 
 
 def test_counters_are_worth_more_the_fewer_are_left_and_all_add_up() -> None:
-    assert sum(chances((5, 3, 7))) == pytest.approx(1.0)
-    assert chances((3, 7))[0] > chances((4, 7))[0] > chances((7, 7))[0] > chances((7, 3))[0]
-    assert chances((0, 4)) == (1.0, 0.0)
+    assert sum(chances((5, 3, 7), 3)) == pytest.approx(1.0)
+    won = [chances(left, 2)[0] for left in ((3, 7), (4, 7), (7, 7), (7, 3))]
+    assert won == sorted(won, reverse=True)
+    assert won[2] == pytest.approx(0.5)
+    assert chances((0, 4), 2) == (1.0, 0.0)
 
 
 def test_the_first_side_out_of_counters_ends_the_count() -> None:

@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from cardtable.engine.cards import SUITS
 from cardtable.table.indices import index_path, letter, twin_mark
@@ -67,5 +68,21 @@ def test_a_suit_stands_in_its_own_box(suit: str) -> None:
     assert 80 < bounds.width() <= 100.2
 
 
-def test_a_suit_has_no_hole_where_its_outline_crosses_itself() -> None:
-    assert suit_path("C").fillRule() is Qt.FillRule.WindingFill
+@pytest.mark.parametrize("suit", SUITS)
+def test_a_suit_is_filled_alike_by_either_rule_for_its_outline_never_crosses_itself(
+    suit: str,
+) -> None:
+    assert _filled(suit, Qt.FillRule.OddEvenFill) == _filled(suit, Qt.FillRule.WindingFill)
+
+
+def _filled(suit: str, rule: Qt.FillRule) -> QImage:
+    image = QImage(600, 700, QImage.Format.Format_Grayscale8)
+    image.fill(0)
+    path = QPainterPath(suit_path(suit))
+    path.setFillRule(rule)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(6, 6)
+    painter.fillPath(path, Qt.GlobalColor.white)
+    painter.end()
+    return image

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.views import SeatView
@@ -25,6 +25,8 @@ class Known:
     spades. spare: cards in kitty or stock, while it lies there; kitty: who took the kitty unseen.
     low: clubs that must lie in the kitty, since a higher one opened the deal.
     counts: what each seat took in sight: points, hearts, queens and jacks of diamonds.
+    giver: who passed cards to this seat, or -1. most: how many cards of each suit a hand can hold
+    at most, where the void draw: since it drew for a suit it had none of it; () elsewhere.
     """
 
     view: SeatView
@@ -44,6 +46,8 @@ class Known:
     counts: tuple[tuple[int, int, int, int], ...]
     on_table: Cards
     to_come: tuple[int, ...]
+    giver: int
+    most: tuple[tuple[int, ...], ...]
 
     @property
     def led(self) -> str:
@@ -72,6 +76,17 @@ class Known:
     def queen_out(self) -> bool:
         """Whether a queen of spades that counts is still hidden from this seat."""
         return self.terms.queen_points > 0 and any(is_queen(card) for card in self.hidden)
+
+    @property
+    def void_by_draws(self) -> Known:
+        """The same with the suits that hands have shown to lack by drawing and not got since."""
+        void = self.void
+        if self.most:
+            void = tuple(
+                "".join(suit for i, suit in enumerate(SUITS) if suit in lacks or not most[i])
+                for lacks, most in zip(self.void, self.most, strict=True)
+            )
+        return replace(self, void=void)
 
     def above(self, card: Card) -> int:
         """Hidden cards of the same suit that beat this one."""
@@ -151,6 +166,8 @@ def known(view: SeatView) -> Known:
         counts=tuple(_count(terms, _taken(view, one)) for one in range(players)),
         on_table=_held(view) + tuple(card for _, card in view.plays),
         to_come=tuple(to_come),
+        giver=(seat - step) % players if step else -1,
+        most=_most(view, players) if domino else (),
     )
 
 
@@ -180,6 +197,27 @@ def _cannot_hold(view: SeatView, terms: Terms, domino: bool) -> tuple[list[set[s
             for suits in void:  # nobody held a club when the deal was opened
                 suits.add("C")
     return void, queenless
+
+
+def _most(view: SeatView, players: int) -> tuple[tuple[int, ...], ...]:
+    """How many cards of each suit the hands can hold, from who drew for which suit."""
+    drawn = {}
+    for entry in str(view.public.marks.get("draws", "")).split():
+        trick, seat, count = map(int, entry.split(":"))
+        drawn[trick, seat] = count
+    most = [[13] * len(SUITS) for _ in range(players)]
+    for number, plays in enumerate([*(trick.plays for trick in view.tricks), view.plays]):
+        for seat, card in plays:
+            suit = SUITS.index(card.suit)
+            if count := drawn.get((number, seat), 0):
+                led = SUITS.index(plays[0][1].suit)
+                # The last card drawn was of the suit led, and is played, unless the stock gave out.
+                others = count - (suit == led)
+                most[seat] = [13 if one == 13 else one + others for one in most[seat]]
+                most[seat][led] = int(suit == led)
+            if most[seat][suit] < 13:
+                most[seat][suit] -= 1
+    return tuple(tuple(row) for row in most)
 
 
 def _lower_clubs(view: SeatView, terms: Terms, hidden: Cards) -> Cards:

@@ -43,6 +43,7 @@ class Deal:
     hands: sorted neutrally. step: how far to the left cards are passed (0: not at all).
     passed: the cards laid down for a neighbour, () until a seat has.
     spare: the kitty or stock, its top first, as long as it is on the table.
+    draws: who drew from the stock to which trick, and how many cards, in turn.
     dealt_queens: the queens of spades that each hand was dealt.
     opening: the low club that must open the deal, until it has.
     plays: the trick in progress. held: cards of held tricks. points: of taken cards, no kitty's.
@@ -63,6 +64,7 @@ class Deal:
     taken: tuple[Cards, ...] = ()
     held: Cards = ()
     spare: Cards = ()
+    draws: tuple[tuple[int, int, int], ...] = ()
     points: tuple[int, ...] = ()
     shooter: int | None = None
     score: Score | None = None

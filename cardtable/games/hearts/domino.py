@@ -37,7 +37,16 @@ def _draw(deal: Deal, seat: int) -> Step:
     """The top card of the stock goes into the hand and stays there."""
     card, rest = deal.spare[0], deal.spare[1:]
     held = in_order((*deal.hands[seat], card))
-    after = replace(deal, hands=with_entry(deal.hands, seat, held), spare=rest)
+    trick = len(deal.tricks)
+    before, count = deal.draws, 0
+    if before and before[-1][:2] == (trick, seat):
+        before, count = before[:-1], before[-1][2]
+    after = replace(
+        deal,
+        hands=with_entry(deal.hands, seat, held),
+        spare=rest,
+        draws=(*before, (trick, seat, count + 1)),
+    )
     return after, [CardsMoved((card,), STOCK, hand(seat))]
 
 

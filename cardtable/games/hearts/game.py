@@ -222,7 +222,10 @@ class HeartsRules(Rules[Deal]):
 
 
 def _marks(deal: Deal) -> dict[str, Value]:
-    """What the table shows beside the cards: the pass, the trick's number, hearts broken."""
+    """What all have seen beside the cards: the pass, the trick's number, hearts broken, who drew.
+
+    "draws": "trick:seat:count" for each time somebody drew, the first trick being 0.
+    """
     where = direction(deal.terms, deal.carry.deal)
     marks: dict[str, Value] = {
         "pass": where,
@@ -231,6 +234,8 @@ def _marks(deal: Deal) -> dict[str, Value]:
     }
     if deal.terms.heart_lead == "broken":
         marks["broken"] = int(deal.broken)
+    if deal.draws:
+        marks["draws"] = " ".join(":".join(map(str, draw)) for draw in deal.draws)
     return marks
 
 

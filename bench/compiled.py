@@ -20,7 +20,10 @@ ROOT = Path(__file__).resolve().parents[1]
 MODULES = (
     "bits",
     "hearts_board",
+    "hearts_duel",
+    "hearts_endings",
     "hearts_exchange",
+    "hearts_imagined",
     "hearts_law",
     "hearts_likely",
     "hearts_payoff",

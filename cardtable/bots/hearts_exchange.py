@@ -1,21 +1,30 @@
-"""Imagined deals before the exchange: what the others may hold, and what they would pass."""
+"""Imagined deals before the exchange: what the others may hold, and what they would pass.
+
+wary: a strong hand of somebody else may be after the moon; then it passes its low cards, and it is
+played so if it can take everything.
+"""
 
 from __future__ import annotations
 
 from cardtable.engine.actions import Ask
 from cardtable.engine.zones import KITTY, STOCK
 
-from .bits import CLUBS, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, Lots, code
+from .bits import CLUBS, COUNT, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, Lots, code
 from .hearts_board import Board, playout
 from .hearts_known import Cards, Known
-from .hearts_law import Law, worth
+from .hearts_law import Law, takes_all, worth
+
+STRONG = 6
+"""Queens, kings and aces in a hand that may be after the moon."""
 
 
 class Exchange:
     """What is needed to imagine a deal from the exchange on."""
 
-    def __init__(self, here: Known, ask: Ask) -> None:
+    def __init__(self, here: Known, ask: Ask, *, wary: bool = False) -> None:
         law = Law(here.terms, here.domino)
+        self.wary: bool = wary and law.quick and law.moon
+        self.tries: bool = False
         self.seat: int = here.seat
         self.step: int = ((ask.target or 0) - here.seat) % here.terms.players
         self.count: int = ask.count
@@ -51,11 +60,16 @@ class Exchange:
         else:
             board.spare = sum(worth(card >> 13, card & 8191) for card in spare)
         board.seats, board.bits = [], []
+        self.tries = self.wary and int(lots.below(2)) == 0
         for seat in range(board.law.players):
             if seat != self.seat:
                 receiver = (seat + self.step) % board.law.players
+                modest = self.tries and high_cards(board, seat) >= STRONG
                 for _ in range(self.count):
-                    card = most_dangerous(board.law, board.hands, seat)
+                    if modest:
+                        card = lowest(board.hands, seat)
+                    else:
+                        card = most_dangerous(board.law, board.hands, seat)
                     take(board, seat, card)
                     board.seats.append(receiver)
                     board.bits.append(card)
@@ -87,7 +101,34 @@ class Exchange:
                 if low and low < lowest:
                     lowest = first = low
                     board.turn = board.leader = seat
-        return playout(board, first, self.seat if shoots else -1)
+        if shoots:
+            return playout(board, first, self.seat)
+        if self.tries:
+            for seat in range(players):
+                if seat != self.seat and high_cards(board, seat) >= STRONG:
+                    taken = playout(board, first, seat)
+                    if takes_all(taken, seat):
+                        return taken
+        return playout(board, first, -1)
+
+
+def high_cards(board: Board, seat: int) -> int:
+    """How many queens, kings and aces a hand holds."""
+    found = 0
+    for suit in range(4):
+        found += COUNT[board.hands[4 * seat + suit] & -QUEEN]
+    return found
+
+
+def lowest(hands: list[int], seat: int) -> int:
+    """The lowest card of a hand, a heart only if all others are higher than it."""
+    best, least = 0, 8192
+    for suit in (CLUBS, DIAMONDS, SPADES, HEARTS):
+        held = hands[4 * seat + suit]
+        low = held & -held
+        if low and low < least:
+            best, least = suit * 8192 + low, low
+    return best
 
 
 def take(board: Board, seat: int, card: int) -> None:

@@ -105,3 +105,8 @@ def points(law: Law, taken: list[int]) -> list[int]:
             else:
                 scored[seat] = bonus + (0 if seat == shot else flat)
     return scored
+
+
+def takes_all(taken: list[int], seat: int) -> bool:
+    """Whether nobody else has anything that costs points."""
+    return all(one == seat or not taken[one] & 4095 for one in range(len(taken)))

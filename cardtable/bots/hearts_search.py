@@ -20,9 +20,11 @@ from cardtable.games.hearts.deal import is_queen
 from .api import Choice, required
 from .bits import Lots, code
 from .hearts_board import Board, playout
+from .hearts_duel import ends_of
+from .hearts_endings import PRICE, Endings, near
 from .hearts_exchange import Exchange
+from .hearts_imagined import Imagined
 from .hearts_known import Cards, Known, known
-from .hearts_likely import History, surprises
 from .hearts_pass import danger
 from .hearts_payoff import Stakes
 from .hearts_thumb import SOUND, answer
@@ -38,10 +40,6 @@ BATCH = 32
 
 DROPPED = 2.7
 """How many standard errors behind the best a plan must be to be dropped."""
-
-
-SURPRISE = 0.9
-"""What a world's weight is multiplied with for each play that it does not explain."""
 
 DOUBT = 4.0
 """Points taken off a plan to shoot: real opponents stop a moon better than imagined ones."""
@@ -85,10 +83,12 @@ def hard(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> C
 def expert(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> Choice | None:
     """Many more imagined deals, grown into a tree, each weighed by how it explains the play."""
     ask = required(asks)
-    if ask is None or ask.kind != "play" or len(ask.cards) == 1:
+    if ask is None or ask.choices or (ask.kind == "play" and len(ask.cards) == 1):
         return hard(view, asks, random, samples)
     here = known(view)
-    return play_by_search(here, ask, random, samples, deep=not here.domino)
+    if ask.kind == "pass":
+        return pass_by_search(here, ask, random, samples, wary=True)
+    return play_by_search(here.void_by_draws, ask, random, samples, deep=True)
 
 
 # Playing a card
@@ -99,8 +99,9 @@ def play_by_search(
 ) -> Choice:
     """The best card of the ask, by so many playouts at most.
 
-    deep: worlds count by how likely they make what the others have played, a tree is grown where
-    there is one pack, and whoever can shoot the moon in a world is taken to try it, by lot.
+    deep: worlds are drawn by how likely they make what the others have passed and played, and
+    whoever can shoot the moon in one is taken to try it, by lot; where there is one pack a tree
+    is grown, and the last tricks are solved.
     """
     base = base_board(here)
     stakes = Stakes(here.view, here.terms, base.law)
@@ -110,66 +111,44 @@ def play_by_search(
         only = plans[0]
         reason = Reason("equal_cards", {"card": str(only.cards[0])})
         return Choice(Action("play", only.cards), reason)
-    if moon_open(here, base):
+    lots = Lots(random)
+    exact = exactly(plans, unknown.world(lots), stakes) if deep else None
+    if exact is not None:
+        samples //= PRICE
+    elif moon_open(here, base):
         plans += [Plan(plan.cards, shoots=True) for plan in plans]
-
-    trees = [Node(code(plan.cards[0])) for plan in plans]
-    for plan, tree in zip(plans, trees, strict=True):
-        plan.tree = tree if deep and base.law.quick else None
+    for plan in plans:
+        plan.tree = Node(code(plan.cards[0])) if deep and base.law.quick else None
 
     def tried(board: Board, weight: float, plan: Plan) -> list[int]:
+        if exact is not None:
+            return exact(board, code(plan.cards[0]))
         shooter = here.seat if plan.shoots else board.rival
         if plan.tree is not None:
             return grow(plan.tree, board.copy(), shooter, stakes, weight)
         return playout(board, code(plan.cards[0]), shooter)
 
-    lots = Lots(random)
     rival = here.threat()
-    history = history_of(here) if deep else None
 
-    def world() -> tuple[Board, float]:
+    def plain() -> tuple[Board, float]:
         board = unknown.world(lots)
         if rival is not None and lots.below(2):
             board.rival = rival  # as likely as not on purpose
-        elif deep and rival is None and board.solo != -2 and board.law.moon and lots.below(2):
-            board.rival = able(board, here.seat)
-        if history is None:
-            return board, 1.0
-        return board, SURPRISE ** surprises(board, history)
+        return board, 1.0
 
+    world = Imagined(here, unknown, lots).world if deep else plain
     best = compare(plans, world, tried, stakes, samples)
     return Choice(Action("play", best[0].cards), told("searched", best))
 
 
-def able(board: Board, onlooker: int) -> int:
-    """Another seat that would take everything if it went for the moon now; -1 for none."""
-    for seat in range(board.law.players):
-        if seat != onlooker and board.solo in (-1, seat):
-            taken = playout(board, -1, seat)
-            if all(seat == one or not taken[one] & 4095 for one in range(len(taken))):
-                return seat
-    return -1
-
-
-def history_of(here: Known) -> History:
-    """The plays so far, for weighing worlds."""
-    tricks = [(trick.plays, trick.winner) for trick in here.view.tricks]
-    if here.view.plays:
-        tricks.append((here.view.plays, None))
-    codes = [code(card) for plays, _ in tricks for _, card in plays]
-    codes += [code(card) for card in here.hand + here.hidden]
-    return History(
-        here.seat,
-        codes,
-        [
-            (
-                [seat for seat, _ in plays],
-                [code(card) for _, card in plays],
-                -1 if winner is None else winner,
-            )
-            for plays, winner in tricks
-        ],
-    )
+def exactly(
+    plans: list[Plan], board: Board, stakes: Stakes
+) -> Callable[[Board, int], list[int]] | None:
+    """What finds out what a card comes to in a world, where the rest can be solved; or None."""
+    if near(board):
+        return Endings(stakes).after
+    ends = ends_of(board, [code(plan.cards[0]) for plan in plans])
+    return None if ends is None else lambda _, card: ends[card]
 
 
 def distinct(here: Known, legal: Cards) -> list[Card]:
@@ -281,9 +260,11 @@ WIDTH = 4
 """Cards beyond the number to pass, the most dangerous ones, among which ways are looked for."""
 
 
-def pass_by_search(here: Known, ask: Ask, random: Random, samples: int) -> Choice:
-    """The cards to pass that do best in imagined deals."""
-    exchange = Exchange(here, ask)
+def pass_by_search(
+    here: Known, ask: Ask, random: Random, samples: int, *, wary: bool = False
+) -> Choice:
+    """The cards to pass that do best in imagined deals; wary: where others may be after moons."""
+    exchange = Exchange(here, ask, wary=wary)
     lots = Lots(random)
     plans = [Plan(cards, shoots=False) for cards in ways_to_pass(here, ask)]
     if exchange.base.law.moon and here.terms.packs == 1:

@@ -157,3 +157,12 @@ def put(board: Board, code: i64) -> None:
     board.high = False
     board.bits = []
     board.seats = []
+
+
+def code_of(card: i64) -> int:
+    """The code of a card in a number that holds all suits."""
+    suit: i64 = 0
+    while card > ALL:
+        card >>= 13
+        suit += 1
+    return suit * 8192 + card

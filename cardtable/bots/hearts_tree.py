@@ -14,7 +14,7 @@ from .bits import ALL
 from .hearts_board import Board, playout
 from .hearts_law import points
 from .hearts_payoff import Stakes
-from .hearts_steps import distinct, legal, over, put, would
+from .hearts_steps import code_of, distinct, legal, over, put, would
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -130,12 +130,3 @@ def choose(node: Node, board: Board, shooter: int) -> Node:
     made = Node(wanted)
     node.after.append(made)
     return made
-
-
-def code_of(card: i64) -> int:
-    """The code of a card in a number that holds all suits."""
-    suit: i64 = 0
-    while card > ALL:
-        card >>= 13
-        suit += 1
-    return suit * 8192 + card

@@ -24,6 +24,7 @@ for name, preset, seats in (
     ("hearts", "classic_100", 4),
     ("hearts", "omnibus", 5),
     ("cancellation_hearts", "cancellation_hearts", 7),
+    ("domino_hearts", "domino_hearts", 2),
     ("domino_hearts", "domino_hearts", 3),
     ("seven_up", "seven_up", 2),
     ("seven_up", "foster_1897", 3),

@@ -1,0 +1,96 @@
+"""Weighing worlds: the true deal explains what was passed and played better than others do."""
+
+from __future__ import annotations
+
+from random import Random
+
+from test_hearts_board import board_of
+
+from cardtable.bots.bits import Lots
+from cardtable.bots.hearts_imagined import Imagined, history_of, rival_in
+from cardtable.bots.hearts_known import known
+from cardtable.bots.hearts_likely import MODEST, doubts
+from cardtable.bots.hearts_worlds import Unknown, base_board
+from cardtable.bots.simulation import step
+from cardtable.engine.cards import Card
+from cardtable.engine.match import Match
+from cardtable.games import game
+
+
+def test_less_speaks_against_the_true_deal_than_against_others() -> None:
+    rules = game("hearts")
+    table = rules.declaration.table("classic_100", 4)
+    ranks = []
+    for number in range(10):
+        match = Match(rules, table, seed=number, first_dealer=0)
+        match.deal()
+        while match.state.phase == "pass" or len(match.state.tricks) < 6:
+            step(match, ["normal"] * 4, number)
+        seat = match.to_act[0]
+        here = known(match.view(seat))
+        unknown, history = Unknown(base_board(here), here), history_of(here)
+        lots = Lots(Random(number))
+        others = [doubts(unknown.world(lots), history) for _ in range(40)]
+        true = doubts(board_of(match.state, domino=False), history)
+        ranks.append(sum(other < true for other in others) / 40)
+    assert sum(ranks) / len(ranks) < 0.25
+
+
+def test_worlds_are_drawn_in_proportion_to_what_speaks_for_them() -> None:
+    rules = game("hearts")
+    match = Match(rules, rules.declaration.table("classic_100", 4), seed=6, first_dealer=0)
+    match.deal()
+    while match.state.phase == "pass" or len(match.state.tricks) < 6:
+        step(match, ["normal"] * 4, 6)
+    here = known(match.view(match.to_act[0]))
+    lots = Lots(Random(1))
+    unknown = Unknown(base_board(here), here)
+    imagined = Imagined(here, unknown, lots)
+    drawn = [imagined.world() for _ in range(200)]
+    against = [doubts(board, imagined.history) for board, _ in drawn]
+    plain = [doubts(unknown.world(lots), imagined.history) for _ in range(200)]
+    assert sum(against) < sum(plain)
+    weights = [weight for _, weight in drawn]
+    assert 0.5 < sum(weights) / len(weights) < 2.0
+
+
+def test_low_cards_received_make_a_shooter_likely() -> None:
+    rules = game("hearts")
+    match = Match(rules, rules.declaration.table("classic_100", 4), seed=2, first_dealer=0)
+    match.deal()
+    while match.state.phase == "pass":
+        step(match, ["normal"] * 4, 2)
+    here = known(match.view(match.to_act[0]))
+    history = history_of(here)
+    board = Unknown(base_board(here), here).world(Lots(Random(1)))
+    assert history.giver == here.giver >= 0
+    history.received = [1, 2, 8192 + 4]
+    history.modest = True
+    assert doubts(board, history) == MODEST
+    board.rival = history.giver
+    assert doubts(board, history) == 0
+
+
+def test_a_hand_that_can_take_everything_is_taken_to_try_it_sooner_or_later() -> None:
+    rules = game("hearts")
+    match = Match(rules, rules.declaration.table("classic_100", 4), seed=1, first_dealer=0)
+    match.deal()
+    suits: dict[int, str] = {1: "H", 0: "C", 2: "D", 3: "S"}
+    hands = tuple(tuple(Card(rank, suits[seat]) for rank in range(2, 15)) for seat in range(4))
+    while match.state.phase == "pass":
+        step(match, ["normal"] * 4, 1)
+    deal = match.state
+    # Seat 1 holds all hearts, and is to lead after a trick that took nothing.
+    board = board_of(deal, domino=False)
+    for seat, held in enumerate(hands):
+        for suit in range(4):
+            board.hands[4 * seat + suit] = 0
+        for card in held:
+            board.give(seat, (1 << card.rank - 2) + 8192 * "CDSH".index(card.suit))
+    board.turn = board.leader = 1
+    lots = Lots(Random(1))
+    rivals = [rival_in(board, 0, lots) for _ in range(60)]
+    assert set(rivals) == {1, -1}
+    board.number = 10
+    assert [rival_in(board, 0, lots) for _ in range(60)] == [1] * 60
+    assert rival_in(board, 1, lots) == -1

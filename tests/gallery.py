@@ -300,6 +300,12 @@ def about(program: Program) -> QWidget:
 
 
 @picture
+def keyboard(program: Program) -> QWidget:
+    program.window.doors.show_keyboard()
+    return program.window.findChildren(QDialog)[-1]
+
+
+@picture
 def crash(program: Program) -> QWidget:
     text = report("Traceback …\nValueError: gone", program.window.settings, None)
     return opened(CrashDialog(text, program.window), program)

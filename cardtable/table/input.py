@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
@@ -11,6 +11,7 @@ from cardtable.engine.zones import STOCK, hand, passing
 
 from .director import Director
 from .items import CardItem
+from .keys import meaning
 from .player import MARKING, Player
 from .scene import FLYING, TableScene
 
@@ -157,47 +158,44 @@ class Input(QObject):
 
     def key(self, event: QKeyEvent) -> bool:
         """Handles a key of the hand; False if it is none of them."""
-        key = event.key()
+        does = meaning(event.key())
         player = self._player
         hurried = self._director.hurry()
-        match key:
-            case Qt.Key.Key_Left:
-                player.step(self.held(), -1)
-            case Qt.Key.Key_Right:
-                player.step(self.held(), 1)
-            case Qt.Key.Key_Home | Qt.Key.Key_End:
+        match does:
+            case "left" | "right":
+                player.step(self.held(), 1 if does == "right" else -1)
+            case "first" | "last":
                 player.focus = None
-                player.step(self.held(), 1 if key == Qt.Key.Key_Home else -1)
-            case Qt.Key.Key_Up | Qt.Key.Key_Down | Qt.Key.Key_Space:
-                return self._mark(key)
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                player.step(self.held(), 1 if does == "first" else -1)
+            case "up" | "down" | "turn":
+                return self._mark(does)
+            case "take":
                 if player.complete:
                     player.send()
                 elif player.focus is not None:
                     player.activate(player.focus)
                 else:
                     return hurried
-            case Qt.Key.Key_Escape:
+            case "escape":
                 if player.chosen or player.focus is not None:
                     player.clear()
                 self.escaped.emit()
-            case Qt.Key.Key_T:
+            case "peek":
                 self.peek_wanted.emit()
-            case Qt.Key.Key_D:
+            case "stock":
                 self.stock_clicked.emit()
             case _:
                 return False
         self._explain_focus()
         return True
 
-    def _mark(self, key: int) -> bool:
+    def _mark(self, does: str) -> bool:
         """Space turns a choice round, up chooses, down takes back; Space also plays."""
         player, card = self._player, self._player.focus
         if card is None:
             return False
         marking = player.ask is not None and player.ask.kind in MARKING
-        down = key == Qt.Key.Key_Down
-        if key == Qt.Key.Key_Space or (marking and down == (card in player.chosen)):
+        if does == "turn" or (marking and (does == "down") == (card in player.chosen)):
             player.activate(card)
         return True
 

@@ -24,6 +24,7 @@ from .habits import Habits
 from .input import Input
 from .inquiry import Inquiry
 from .items import Pictures
+from .keys import meaning
 from .look import LIGHT, Look
 from .peek import Peek
 from .plan.arrangement import HandKey
@@ -343,14 +344,14 @@ class TableView(QGraphicsView):
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        match event.key():
-            case Qt.Key.Key_H:
+        match meaning(event.key()):
+            case "hint":
                 self.hint_wanted.emit()
-            case Qt.Key.Key_Z:
+            case "undo":
                 self.undo_wanted.emit()
-            case Qt.Key.Key_F:
+            case "finish":
                 self.inquiry.finish()
-            case Qt.Key.Key_F1:
+            case "rule":
                 self.rule_wanted.emit(self.inquiry.rule_now())
             case _:
                 if not self.input.key(event):

@@ -192,6 +192,14 @@ class Doors(QObject):
         self.scorer.activateWindow()
         return self.scorer
 
+    def show_keyboard(self) -> None:
+        """List all keys."""
+        from .keyboard import Keyboard
+
+        self.window.fill_menus()
+        menus = tuple(self.window.titles.menus().values())
+        messages.open_over(Keyboard(menus, self.window), self.window)
+
     def show_about(self) -> None:
         """Say what this program is."""
         from .about import About

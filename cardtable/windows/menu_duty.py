@@ -36,6 +36,7 @@ class MenuDuty(QObject):
             ("settings", doors.show_settings),
             ("scorer", doors.show_scorer),
             ("statistics", doors.show_statistics),
+            ("keyboard", doors.show_keyboard),
             ("about", doors.show_about),
         ):
             actions[name].triggered.connect(does)

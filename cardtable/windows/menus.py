@@ -79,6 +79,7 @@ ENTRIES = {
     "smaller": Entry(N_("S&maller text"), ("Ctrl+-",)),
     "learn": Entry(N_("&Lessons")),
     "rules": Entry(N_("&Rules"), ("F1",)),
+    "keyboard": Entry(N_("&Keyboard…"), ("F2",)),
     "about": Entry(N_("&About Cardtable")),
 }
 
@@ -101,7 +102,7 @@ TABLE_LINES = (
     *("undo", "redo", "", "hint", "relieve", "finish", "replay", "review", ""),
     *("last_trick", "score_sheet"),
 )
-HELP_LINES = ("learn", "rules", "about")
+HELP_LINES = ("learn", "rules", "keyboard", "", "about")
 """The lines of three menus; "" is a rule between them."""
 
 

@@ -39,6 +39,7 @@ from .foot import Foot
 from .option_row import Choices
 from .rules_text import FOLD, SHOW, book_for, is_variant, page, style
 from .rules_view import Page
+from .shortcuts import RULES
 from .words import book_title
 
 SHOWN_HITS = 60
@@ -134,15 +135,15 @@ class RulesWindow(QWidget):
         whole.setContentsMargins(12, 10, 12, 12)
         whole.addWidget(top)
         whole.addWidget(self.split, 1)
-        ways: tuple[tuple[tuple[str, ...], Callable[[], object]], ...] = (
-            (("Alt+Left", "Back"), self.go_back),
-            (("Alt+Right", "Forward"), self.go_forward),
-            (("Ctrl+F", "/"), self.field.setFocus),
-            (("Ctrl++", "Ctrl+="), self.zoom_in),
-            (("Ctrl+-",), self.zoom_out),
-            (("Escape", "Ctrl+W"), self.close),
+        ways: tuple[Callable[[], object], ...] = (
+            self.go_back,
+            self.go_forward,
+            self.field.setFocus,
+            self.zoom_in,
+            self.zoom_out,
+            self.close,
         )
-        for keys, goes in ways:
+        for (keys, _words), goes in zip(RULES, ways, strict=True):
             action = QAction(self)
             action.setShortcuts([QKeySequence(one) for one in keys])
             action.triggered.connect(goes)

@@ -22,6 +22,7 @@ from .scorer_books import BooksPage
 from .scorer_page import BookPage
 from .scorer_setup import NewBook
 from .settings import Settings
+from .shortcuts import SCORER
 
 
 class Scorer(QWidget):
@@ -47,10 +48,11 @@ class Scorer(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.pages)
-        QShortcut(QKeySequence("Ctrl+N"), self, self.new_book)
-        QShortcut(QKeySequence("Ctrl+O"), self, self._ask_open)
-        for keys in ("Ctrl+W", "Escape"):  # every deal is kept as it is entered
-            QShortcut(QKeySequence(keys), self, self.close)
+        # Closing asks nothing: every deal is kept as it is entered.
+        ways = (self.new_book, self._ask_open, self.close)
+        for (keys, _words), goes in zip(SCORER, ways, strict=True):
+            for one in keys:
+                QShortcut(QKeySequence(one), self, goes)
         room = self.screen().availableSize()
         self.resize(
             min(appearance.size(860), room.width() - 20),

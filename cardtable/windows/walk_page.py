@@ -34,6 +34,7 @@ from .dressed import DressedTable
 from .score_sheet import ScoreSheet
 from .settings import Settings
 from .sheet import sheet_of
+from .shortcuts import WALK
 from .signs import sign
 
 PACE = 500
@@ -267,20 +268,15 @@ class WalkPage(QWidget):
         self.go(self.at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        does = {
-            Qt.Key.Key_Right: self.step_on,
-            Qt.Key.Key_Left: self.step_back,
-            Qt.Key.Key_Home: self.to_start,
-            Qt.Key.Key_End: self.to_end,
-            Qt.Key.Key_Space: self.toggle,
-            Qt.Key.Key_PageDown: self.next_trick,
-            Qt.Key.Key_PageUp: self.last_trick,
-            Qt.Key.Key_Escape: self.leave_wanted.emit,
-        }.get(Qt.Key(event.key()))
-        if does is None:
-            super().keyPressEvent(event)
-        else:
-            does()
+        ways = (
+            *(self.step_on, self.step_back, self.next_trick, self.last_trick),
+            *(self.to_start, self.to_end, self.toggle, self.leave_wanted.emit),
+        )
+        for (key, _words), does in zip(WALK, ways, strict=True):
+            if event.key() == key:
+                does()
+                return
+        super().keyPressEvent(event)
 
     # Review
 

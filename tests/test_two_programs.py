@@ -135,6 +135,12 @@ def seated(ann: Screen, name: str) -> bool:
     return any(one["name"] == name and one["place"] is not None for one in roll["members"])
 
 
+def met(ion: Screen) -> float:
+    """When the guest was let in last."""
+    kept = json.loads((network(ion) / "tables.json").read_text(encoding="utf-8"))
+    return float(kept["tables"][0]["met"])
+
+
 def played(ann: Screen) -> Match | None:
     """The game as the host's journal has it."""
     room = rooms(ann)[0].parent if rooms(ann) else network(ann) / "rooms" / "none"
@@ -223,8 +229,12 @@ def test_a_guest_that_is_killed_in_the_middle_has_seat_and_hand_back(
     ion.kill()
     time.sleep(1)
     assert lines(ann, ION) == acted  # nobody plays for who is away for a moment
-    ion.start(invitation(ann))
+    left = met(ion)
+    ion.start()
     ion.wait(lambda: bool(ion.windows()), "the window of the guest")
+    ion.wait(
+        lambda: press_until(ion, "Return", lambda: met(ion) > left), "the tile that goes on there"
+    )
     ion.wait(partial(connected, ion, ann), "the link of the guest")
     play_until(ann, ion, acted + 1)
     after = played(ann)

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardtable.windows.kept_table import KeptTable
+
+OFFERED = 3
+"""So many games at tables of others are offered to go on with."""
 
 
 def is_link(wanted: str) -> bool:
@@ -10,12 +17,33 @@ def is_link(wanted: str) -> bool:
     return wanted.lower().startswith("cardtable:")
 
 
-def tables_wait(network: Path) -> bool:
-    """Whether the folder of the network may know of a table to come back to: one of one's own, or
-    a game at somebody else's (`Known.playing`)."""
-    if any((network / "rooms").glob("*/room.json")):
-        return True
+def seats_waiting(network: Path) -> tuple[KeptTable, ...]:
+    """The games at tables of others that are on, as far as is known, with a seat kept: the last
+    played first. Read as `lan.memory` writes them."""
     try:
-        return b'"playing":true' in (network / "tables.json").read_bytes()
+        content = (network / "tables.json").read_bytes()
     except OSError:
-        return False
+        return ()
+    if b'"playing":true' not in content:
+        return ()
+    import json
+
+    from cardtable.windows.kept_table import KeptTable
+
+    try:
+        waiting = [
+            KeptTable(
+                str(one["table"]),
+                str(one["name"]),
+                str(one["game"]),
+                playing=True,
+                played=float(one["met"]),
+                of=str(one.get("of", "")),
+                own=False,
+            )
+            for one in json.loads(content)["tables"]
+            if one.get("playing") and one.get("sits") and one["token"] and one["addresses"]
+        ]
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return ()  # `lan.memory` puts a damaged file aside, and tells
+    return tuple(waiting[:OFFERED])

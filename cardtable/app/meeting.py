@@ -35,9 +35,6 @@ from .joining import Joining, Threads
 
 log = logging.getLogger(__name__)
 
-OFFERED = 3
-"""So many games at tables of others are offered to go on with, the last played first."""
-
 
 class Meeting(QObject):
     """The network as the window has it; its thread begins with the first use."""
@@ -234,16 +231,6 @@ class Meeting(QObject):
     def kept(self) -> tuple[KeptTable, ...]:
         """The tables of one's own that can be opened again."""
         return self.hosting.kept()
-
-    def waiting(self) -> tuple[KeptTable, ...]:
-        """The games at tables of others that are on, as far as is known, with a seat kept."""
-        return tuple(
-            KeptTable(
-                one.table, one.name, one.game, playing=True, played=one.met, of=one.of, own=False
-            )
-            for one in self.joining.memory.recent()
-            if one.playing and one.seat_kept and one.addresses
-        )[:OFFERED]
 
     def go_on(self, table: str) -> None:
         """Take up a game that is on, at a table of one's own or of somebody else."""

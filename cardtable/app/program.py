@@ -24,7 +24,7 @@ from cardtable.windows.main_window import LIKELY_NEXT, MainWindow
 from cardtable.windows.settings import Settings, Store
 from cardtable.windows.sounds import Sounds
 
-from .invitation import is_link, tables_wait
+from .invitation import is_link, seats_waiting
 from .keeper import Keeper
 from .sweeper import Sweeper
 
@@ -342,15 +342,16 @@ class Program(QObject):
         self._show_start()
 
     def _show_start(self) -> None:
+        network = self.folder / "network"
+        self.window.start.show_seats(seats_waiting(network))
         self.window.show_start(self.keeper.listed())
-        if tables_wait(self.folder / "network"):
+        if any((network / "rooms").glob("*/room.json")):
             # reading them takes the network's parts: not before the page stands
             QTimer.singleShot(READY_AFTER, self, self._show_tables)
 
     def _show_tables(self) -> None:
         if self.window.table is None:
-            meeting = self._meet()
-            self.window.start.show_tables((*meeting.waiting(), *meeting.kept()))
+            self.window.start.show_tables(self._meet().kept())
 
     def resume_table(self, room: str) -> None:
         """Open a table on the network again, or come back to one of somebody else."""
@@ -363,7 +364,7 @@ class Program(QObject):
     def forget_table(self, room: str) -> None:
         """Do not offer a table on the network again."""
         self._meet().offer_no_more(room)
-        self._show_tables()
+        self._show_start()
 
     def _leave_page(self) -> None:
         if self._asides is not None:

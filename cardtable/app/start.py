@@ -19,7 +19,7 @@ from cardtable.windows.shelf_list import all_remembered
 from .crash import Alarm
 from .folders import folders, move_in
 from .instance import Instance
-from .invitation import is_link
+from .invitation import is_link, seats_waiting
 from .logbook import write_log
 from .screen import Application, open_screen, put_icon
 
@@ -134,6 +134,7 @@ class Running(QObject):
         if known is None:
             self.program.show(wanted)
         else:
+            window.start.show_seats(seats_waiting(games / "network"))
             window.show_start(known)
             window.show()
         window.start.page.seen.connect(self._complete)

@@ -27,8 +27,7 @@ from .kept_table import KeptTable, table_tile
 from .network_watch import NetworkWatch
 from .option_row import wrapped
 from .tile import Grid, Tile
-from .waiting import table_name
-from .words import game_title
+from .words import game_title, table_name
 
 
 class FindPage(QScrollArea):

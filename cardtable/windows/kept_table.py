@@ -13,8 +13,7 @@ from cardtable.texts import _, language
 
 from .messages import in_words
 from .tile import Tile
-from .waiting import table_name
-from .words import game_title, preset_title
+from .words import game_title, preset_title, table_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +35,9 @@ class KeptTable:
 
 
 def table_tile(kept: KeptTable) -> Tile:
-    """A tile that tells of the table; its property "table" is the room's id."""
-    tile = Tile()
+    """A tile that tells of the table; its property "table" is the room's id. Somebody else's table
+    stands out: people wait there."""
+    tile = Tile(strong=not kept.own)
     tile.setProperty("table", kept.id)
     tile.can_be_removed(_("Do not offer this table any more"))
     if kept.error is not None:

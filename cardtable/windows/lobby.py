@@ -27,7 +27,8 @@ from .invite import Invite
 from .messages import confirm, level_name
 from .option_row import Choices, wrapped
 from .room_settings import RoomSettings
-from .waiting import name_at, table_name
+from .waiting import name_at
+from .words import table_name
 
 WIDE = 720
 """Pixels of the design from which on the invitation stands beside the seats, not below them."""

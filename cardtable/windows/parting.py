@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.lan.errors import LanError
@@ -58,6 +59,12 @@ class Parting(QWidget):
         self.words.setText(reason(texts(), self._why.code, self._why.params))
         self.host_on.setText(_("H&ost this table on"))
         self.go.setText(_("&Back to the tables"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            (self.go if self.go.hasFocus() or self.host_on.isHidden() else self.host_on).click()
+        else:
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange and hasattr(self, "go"):

@@ -40,8 +40,8 @@ from .room_sheet import RoomSheet
 from .room_side import RoomSide
 from .score_sheet import ScoreSheet
 from .settings import Settings
-from .waiting import sitters, table_name, waiting_lines
-from .words import preset_title
+from .waiting import sitters, waiting_lines
+from .words import preset_title, table_name
 
 
 class RoomPage(QWidget):

@@ -127,6 +127,8 @@ class StartPage(QScrollArea):
         self.setProperty("focusPolicy", NO_FOCUS)
         self.unfinished: tuple[Listed, ...] = ()
         self.tables: tuple[KeptTable, ...] = ()
+        self.seats: tuple[KeptTable, ...] = ()
+        """Games at tables of others in which a seat is kept for this player."""
         self.page = page = Page()
         page.setObjectName("page")
         self.setWidget(page)
@@ -153,6 +155,8 @@ class StartPage(QScrollArea):
         self.offer = self._grid(340, 1)
         self.offer.add(self.newcomer)
         self.offer.hide()
+        self.kept = self._grid(340, 1)
+        self.kept.hide()
         self.go_on = Tile(strong=True)
         self.go_on.clicked.connect(self._continue_last)
         self.go_on.remove_wanted.connect(self._discard_this)
@@ -209,6 +213,11 @@ class StartPage(QScrollArea):
         self.tables = tables
         self.retranslate()
 
+    def show_seats(self, seats: tuple[KeptTable, ...]) -> None:
+        """List these games on the network, above all else: people wait there."""
+        self.seats = seats
+        self.retranslate()
+
     def offer_lesson(self, wanted: bool) -> None:
         """Offer a newcomer the first lesson, or no longer; who has a game going is none."""
         self.offer.setVisible(wanted and not self._whole())
@@ -216,6 +225,8 @@ class StartPage(QScrollArea):
     @property
     def best_first(self) -> Tile:
         """The tile that most people want: Continue, or the first game."""
+        if self.seats:
+            return self.kept.tiles[0]
         return self.go_on if self._whole() else next(iter(self.game_tiles.values()))
 
     def _whole(self) -> list[Listed]:
@@ -243,6 +254,7 @@ class StartPage(QScrollArea):
             _("Other unfinished games") if last is not None else _("Unfinished games")
         )
         self._list(rest)
+        self._list_seats()
         self.games_heading.setText(_("New game"))
         for game, tile in self.game_tiles.items():
             tile.say(book_title(game), book_sentence(game), player_count(game))
@@ -260,13 +272,7 @@ class StartPage(QScrollArea):
     def _list(self, games: list[Listed]) -> None:
         self.others.clear()
         for kept in self.tables:
-            from .kept_table import table_tile
-
-            tile = table_tile(kept)
-            if kept.error is None:
-                tile.clicked.connect(self._resume_table)
-            tile.remove_wanted.connect(self._drop_table)
-            self.others.add(tile)
+            self.others.add(self._table_tile(kept))
         for one in games:
             tile = Tile()
             tile.setProperty("path", str(one.path))
@@ -282,6 +288,21 @@ class StartPage(QScrollArea):
                 tile.say(_("Unreadable game"), in_words(one.error), one.path.name)
                 tile.clicked.connect(self._continue_this)
             self.others.add(tile)
+
+    def _list_seats(self) -> None:
+        self.kept.clear()
+        self.kept.setVisible(bool(self.seats))
+        for kept in self.seats:
+            self.kept.add(self._table_tile(kept))
+
+    def _table_tile(self, kept: KeptTable) -> Tile:
+        from .kept_table import table_tile
+
+        tile = table_tile(kept)
+        if kept.error is None:
+            tile.clicked.connect(self._resume_table)
+        tile.remove_wanted.connect(self._drop_table)
+        return tile
 
     def _continue_last(self) -> None:
         self.continue_wanted.emit(self._whole()[0].path)

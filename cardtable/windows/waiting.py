@@ -16,11 +16,6 @@ from .dressed import portrait
 from .likeness import portraits
 
 
-def table_name(name: str, of: str) -> str:
-    """What a table is called: its name, or whose it is."""
-    return name or (_("{name}’s table", name=of) if of else _("Table on the network"))
-
-
 def name_at(state: RoomState, place: int) -> str:
     """What whoever has this place is called: a person's name, or a bot's usual one."""
     there = state.places[place]

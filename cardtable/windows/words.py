@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from cardtable.resources import resource
-from cardtable.texts import language, typeset
+from cardtable.texts import _, language, typeset
 from cardtable.texts.anchors import family
 
 if TYPE_CHECKING:
@@ -126,3 +126,8 @@ def value_label(rules: Rules[Any], option: str, value: OptionValue) -> str:
 def value_sentence(rules: Rules[Any], option: str, value: OptionValue) -> str:
     """What one choice means, "" where the book says nothing."""
     return entry(rules, f"{option}.{value}")[1]
+
+
+def table_name(name: str, of: str) -> str:
+    """What a table on the network is called: its name, or whose it is."""
+    return name or (_("{name}’s table", name=of) if of else _("Table on the network"))

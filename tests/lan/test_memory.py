@@ -5,7 +5,7 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
-from cardtable.app.invitation import tables_wait
+from cardtable.app.invitation import seats_waiting
 from cardtable.lan.guest import Membership
 from cardtable.lan.memory import FILE, Memory
 from cardtable.lan.outward import TableNote
@@ -49,14 +49,18 @@ def test_of_a_seat_that_was_given_up_only_the_way_there_is_kept(tmp_path: Path) 
 
 def test_a_game_that_waits_is_seen_without_the_networks_parts(tmp_path: Path) -> None:
     memory = Memory(tmp_path)
-    assert not tables_wait(tmp_path)
+    assert seats_waiting(tmp_path) == ()
     memory.remember(Membership("t1", 3, "3.ab", ""), (("10.0.0.4", 47474),), "ef" * 32)
-    assert not tables_wait(tmp_path)
+    assert seats_waiting(tmp_path) == ()
     where = (("10.0.0.5", 47474),)
-    memory.remember(Membership("t2", 3, "3.ab", ""), where, "ef" * 32, playing=True)
-    assert tables_wait(tmp_path)
+    mine = Membership("t2", 3, "3.ab", "")
+    memory.remember(mine, where, "ef" * 32, "", "hearts", "Ann", playing=True)
+    (waiting,) = seats_waiting(tmp_path)
+    assert (waiting.id, waiting.game, waiting.of, waiting.own) == ("t2", "hearts", "Ann", False)
     memory.offer_no_more("t2")
-    assert not tables_wait(tmp_path)
+    assert seats_waiting(tmp_path) == ()
+    (tmp_path / FILE).write_text('{"playing":true,"tables":[3]}')
+    assert seats_waiting(tmp_path) == ()
     known = memory.known("t2")
     assert known is not None
     assert known.seat_kept

@@ -260,13 +260,14 @@ def quiet_lead(law: Law, hand: i64, rest: i64, broken: bool, number: i64) -> i64
         if score > best:
             best = score
             code = SPADES * 8192 + bit
-    if hand < PLACE_OF_HEARTS or (code >= 0 and bars_hearts(law, hand, broken, number)):
-        return code
-    held = hand >> 39
-    out = others >> 39
-    bit = held & -held
-    score = WEIGHT[out] - FIVEFOLD[out & (bit - 1)] - 1
-    return HEARTS * 8192 + bit if score > best else code
+    if hand >= PLACE_OF_HEARTS:
+        held = hand >> 39
+        out = others >> 39
+        bit = held & -held
+        score = WEIGHT[out] - FIVEFOLD[out & (bit - 1)] - 1
+        if score > best and (code < 0 or not bars_hearts(law, hand, broken, number)):
+            return HEARTS * 8192 + bit
+    return code
 
 
 def choose_lead(

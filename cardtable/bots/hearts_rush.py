@@ -139,12 +139,13 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
     plain = shoots < 0 and threat < 0
     four = players == 4
     swift = four and law.forced == 0
+    whole = swift and plain
     queen: i64 = QUEEN if law.queen_points else 0
     knave: i64 = JACK if jack else 0
     costing: i64 = ALL * PLACE_OF_HEARTS + queen * PLACE_OF_SPADES
     down: i64 = 0
     while True:
-        if led < 0 and tricks == 1 and four:
+        if tricks == 1 and led < 0 and four:
             # Nobody has a choice any more: the highest of the suit led takes what is left.
             if trace is not None:
                 follow_up(trace, seat, [h0, h1, h2, h3])
@@ -161,12 +162,10 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
                 ahead = seat + 2 & 3
             if top < h3 < end:
                 ahead = seat + 3 & 3
-        elif led < 0 and plain and swift:
+        elif whole and led < 0:
             # A whole trick among four where nobody is after the moon.
             if code < 0:
                 code = quiet_lead(law, h0, rest, broken, number)
-            if trace is not None:
-                before = [h0, h1, h2, h3]
             led = code >> 13
             shift = 13 * led
             top = code & ALL
@@ -188,7 +187,6 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
             elif led == DIAMONDS:
                 watch = knave
                 place = 8192
-            h0 ^= top * place
             own: i64 = h1 >> shift & ALL
             if own:
                 if own & watch:
@@ -204,10 +202,8 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
                     under = bit - 1
                     ahead = 1
                 fell |= bit
-                h1 ^= bit * place
             else:
                 down = quiet_discard(law, h1, rest, number)
-                h1 ^= down
             own = h2 >> shift & ALL
             if own:
                 if own & watch:
@@ -223,16 +219,13 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
                     under = bit - 1
                     ahead = 2
                 fell |= bit
-                h2 ^= bit * place
             else:
-                placed: i64 = quiet_discard(law, h2, rest ^ down, number)
-                h2 ^= placed
-                down |= placed
+                down |= quiet_discard(law, h2, rest ^ down, number)
             own = h3 >> shift & ALL
             if own:
-                costs = fell & dear != 0 or down & costing != 0
+                costs: i64 = fell & dear | down & costing
                 if own & watch:
-                    bit = with_care(law, own, led, top, free_trick, True, costs)
+                    bit = with_care(law, own, led, top, free_trick, True, costs != 0)
                 else:
                     bit = 0
                     if costs:
@@ -242,15 +235,16 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
                 if bit > top:
                     ahead = 3
                 fell |= bit
-                h3 ^= bit * place
             else:
-                placed = quiet_discard(law, h3, rest ^ down, number)
-                h3 ^= placed
-                down |= placed
+                down |= quiet_discard(law, h3, rest ^ down, number)
             down |= fell * place
             if trace is not None:
-                after = [h0, h1, h2, h3]
-                follow_up(trace, seat, [before[i] ^ after[i] for i in range(4)])
+                follow_up(trace, seat, [h0 & down, h1 & down, h2 & down, h3 & down])
+            rest ^= down
+            h0 &= rest
+            h1 &= rest
+            h2 &= rest
+            h3 &= rest
             if ahead == 1:
                 h0, h1, h2, h3 = h1, h2, h3, h0
             elif ahead == 2:
@@ -329,7 +323,7 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
                 trace.append(suit * 8192 + bit)
             # The card leaves the hand and lies on the table.
             code = -1
-            placed = bit << 13 * suit
+            placed: i64 = bit << 13 * suit
             rest ^= placed
             if suit == HEARTS:
                 value += 1 + SPOTS[bit] * RANKS
@@ -394,23 +388,23 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
                                 h5 = h6
                                 h6 = mine
                 seat = seat + 1 if seat + 1 < players else 0
-        if down:
-            rest ^= down
-            if down & COUNTING:
-                hearts: i64 = down >> 39
-                if hearts:
-                    value += COUNT[hearts] + SPOTS[hearts] * RANKS
+        if down & COUNTING:
+            hearts: i64 = down >> 39
+            if hearts:
+                value += COUNT[hearts] + SPOTS[hearts] * RANKS
+                broken = True
+            if down & QUEEN_OUT:
+                value += ONE_QUEEN
+                if law.queen_breaks:
                     broken = True
-                if down & QUEEN_OUT:
-                    value += ONE_QUEEN
-                    if law.queen_breaks:
-                        broken = True
-                if down & JACK_OUT:
-                    value += ONE_JACK
-            down = 0
+            if down & JACK_OUT:
+                value += ONE_JACK
+        down = 0
         number += 1
         tricks -= 1
-        value += spare
+        if spare:
+            value += spare
+            spare = 0
         if value:
             if ahead < 4:
                 low_seats += value << NEXT * ahead
@@ -434,12 +428,13 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
                 if solo != shoots:
                     shoots = -1
                 plain = shoots < 0 and threat < 0
+                whole = swift and plain
             if togo <= 0:
                 break
         if tricks == 0:
             break
         led = -1
-        value = spare = 0
+        value = 0
         high = free_trick = False
     total = taken[:]
     for i in range(players):

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+NO_NEWCOMER = 2
+"""Whoever has played so many games to their end is not offered the first lesson any more."""
+
 
 class Keeper:
     """Every trouble with the disk is told in the window; the game goes on."""
@@ -111,6 +114,8 @@ class Keeper:
             self._put_away, session.journal = journal, None
         except SaveError as error:  # leaving the table tries once more to write what is missing
             messages.warn(self.window, error)
+        if self.window.settings.lesson_offer and self.shelf.over() >= NO_NEWCOMER:
+            self.window.change(lesson_offer=False)
         try:
             self._count(session, journal.path.stem)
         except SaveError as error:

@@ -295,6 +295,10 @@ class Shelf:
             raise writing(error, target) from None
         return target
 
+    def over(self) -> int:
+        """How many finished games are kept."""
+        return len(list(self.finished.glob(f"*{SUFFIX}")))
+
     def take_back(self, journal: Journal) -> None:
         """Put a game that goes on after all (its end was taken back) among the unfinished ones."""
         try:

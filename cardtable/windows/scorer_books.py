@@ -45,6 +45,7 @@ class BooksPage(QScrollArea):
         self.buttons = Flow()
         self.buttons.add(self.new)
         self.buttons.add(self.open)
+        self.nothing, self.hope = wrapped("title"), wrapped()
         self.unfinished_heading, self.finished_heading = QLabel(), QLabel()
         self.unfinished, self.finished = Grid(340, 2), Grid(340, 2)
         page = QWidget()
@@ -58,6 +59,8 @@ class BooksPage(QScrollArea):
             self.title,
             self.about,
             self.buttons,
+            self.nothing,
+            self.hope,
             self.unfinished_heading,
             self.unfinished,
             self.finished_heading,
@@ -89,6 +92,17 @@ class BooksPage(QScrollArea):
             button.setMinimumSize(button.sizeHint())
         self.buttons.updateGeometry()
         self.buttons.arrange()
+        self.nothing.setText(_("No score book yet"))
+        self.hope.setText(
+            _(
+                "Begin one with the names of those at your table and the rules you play by. After "
+                "each deal you enter its points; what has been entered is kept at once and can be "
+                "mended. All your score books will be here, those to go on with first, and each "
+                "shows its totals, a plot and who pays whom."
+            )
+        )
+        for part in (self.nothing, self.hope):
+            part.setVisible(not self.books)
         self.unfinished_heading.setText(_("Unfinished score books"))
         self.finished_heading.setText(_("Finished score books"))
         for heading, grid, books in (

@@ -426,6 +426,19 @@ def test_the_shelf_lists_the_last_written_first(tmp_path: Path) -> None:
     assert shelf.adopt(paths[0]) == paths[0]
 
 
+def test_without_a_score_book_the_window_says_what_will_be_here(
+    scorer: Scorer,
+) -> None:
+    scorer.show_books()
+    assert scorer.books.nothing.isVisible()
+    assert "who pays whom" in scorer.books.hope.text()
+    assert clipped(scorer.books) == []
+    scorer.begin(black_lady())
+    scorer.show_books()
+    assert not scorer.books.nothing.isVisible()
+    assert not scorer.books.hope.isVisible()
+
+
 def test_the_start_page_and_the_menu_lead_to_the_score_books(make_window: MakeWindow) -> None:
     window = make_window()
     QTest.mouseClick(window.start.scorer, LEFT)

@@ -20,8 +20,11 @@ from cardtable.games import game
 from cardtable.saves.savefile import Person, load, save
 from cardtable.saves.scorebook import ScoreBook
 from cardtable.saves.scorebook import save as save_book
+from cardtable.windows import messages
 from cardtable.windows.choice import TableChoice
 from cardtable.windows.game_page import GamePage
+from cardtable.windows.new_game import NewGame
+from cardtable.windows.presets import OwnPreset, text_of
 from cardtable.windows.replay_dialog import ReplayDialog
 from cardtable.windows.scorer import Scorer
 
@@ -84,6 +87,42 @@ def test_a_score_book_opens_in_its_own_window_and_is_copied_to_the_shelf(
     assert scorer.page.book == book
     assert [path.parent for path in (tmp_path / "scores").iterdir()] == [tmp_path / "scores"]
     assert program.page is None
+
+
+def test_a_rule_set_is_taken_in_after_a_question_and_shown_in_new_game(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = game("seven_up").declaration.table("seven_up", 2)
+    file = tmp_path / "anna.cardpreset"
+    file.write_text(text_of(OwnPreset("Anna's evening", table)), "utf-8")
+    asked: list[tuple[object, ...]] = []
+
+    def answer(yes: bool) -> None:
+        monkeypatch.setattr(messages, "confirm", lambda *words: asked.append(words) or yes)
+
+    answer(False)
+    program.open_wanted(str(file))
+    assert not list((tmp_path / "presets").glob("*"))
+    assert program.window.findChild(NewGame) is None
+    answer(True)
+    program.open_wanted(str(file))
+    (kept,) = (tmp_path / "presets").iterdir()
+    dialog = program.window.findChild(NewGame)
+    assert dialog is not None
+    assert dialog.own_path == kept
+    assert (dialog.table.game, dialog.table.players) == ("seven_up", 2)
+    _window, question, _add, summed_up = asked[-1]
+    assert "Anna's evening" in str(question)
+    assert "2" in str(summed_up)
+
+
+def test_what_is_no_rule_set_is_told_of(program: Program, tmp_path: Path) -> None:
+    (tmp_path / "broken.cardpreset").write_text("{}", "utf-8")
+    program.open(tmp_path / "broken.cardpreset")
+    box = program.window.findChild(QMessageBox)
+    assert box is not None
+    assert "broken.cardpreset" in box.text()
+    box.close()
 
 
 def page_of(program: Program) -> GamePage:
@@ -280,6 +319,22 @@ def test_a_game_whose_end_is_taken_back_is_kept_again(
     (finished,) = program.shelf.finished.iterdir()
     assert load(finished, game).match.scores == match.scores
     assert not program.window.findChildren(QMessageBox)
+
+
+def test_whoever_has_played_whole_games_is_not_offered_the_first_lesson(
+    program: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    whole = (FINISHED / "hearts-finished.cardtable").read_text("utf-8").splitlines()
+    (tmp_path / "late.cardtable").write_text("\n".join(whole[:-6]) + "\n", "utf-8")
+    offered = []
+    for _game in range(2):
+        program.open(tmp_path / "late.cardtable")
+        match = page_of(program).session.match
+        while match.phase == "play":
+            step(match, ["random"] * 4, 5)
+        program.leave()
+        offered.append(program.window.start.newcomer.isVisibleTo(program.window))
+    assert offered == [True, False]
 
 
 def test_a_game_that_was_left_goes_out_of_memory(program: Program, qtbot: QtBot) -> None:

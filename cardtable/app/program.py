@@ -17,7 +17,7 @@ from cardtable.engine.match import Match
 from cardtable.games import game as rules_of
 from cardtable.saves.journal import Journal
 from cardtable.saves.savefile import Person
-from cardtable.saves.suffixes import BOOK
+from cardtable.saves.suffixes import BOOK, PRESET
 from cardtable.windows.choice import TableChoice, usual_name
 from cardtable.windows.likeness import portraits
 from cardtable.windows.main_window import LIKELY_NEXT, MainWindow
@@ -228,9 +228,12 @@ class Program(QObject):
 
     def open(self, path: Path) -> None:
         """Open a saved game from anywhere; the file itself stays as it is. A game that is over,
-        or a transcript, is watched; a score book opens in its own window."""
+        or a transcript, is watched; a score book has its own window, a rule set is taken in."""
         if path.suffix.lower() == BOOK:
             self.window.doors.open_book(path)
+            return
+        if path.suffix.lower() == PRESET:
+            self.window.doors.open_preset(path)
             return
         from .asides import is_over
 

@@ -7,5 +7,8 @@ GAME = ".cardtable"
 BOOK = ".cardscore"
 """A score book."""
 
-OURS = (GAME, BOOK)
+PRESET = ".cardpreset"
+"""A rule set of somebody's own."""
+
+OURS = (GAME, BOOK, PRESET)
 """What the desktop opens in the program with a double click."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from cardtable.saves.errors import SaveError
-from cardtable.saves.suffixes import BOOK, GAME
+from cardtable.saves.suffixes import BOOK, GAME, PRESET
 from cardtable.texts import _
 
 from . import messages
@@ -86,7 +86,8 @@ class Doors(QObject):
         """Ask for a game's file and open it."""
         from PySide6.QtWidgets import QFileDialog
 
-        kinds = f"{_kinds()};;{_('Score books (*{suffix})', suffix=BOOK)}"
+        books = _("Score books (*{suffix})", suffix=BOOK)
+        kinds = ";;".join((_kinds(), books, _("Rule sets (*{suffix})", suffix=PRESET)))
         path, _kind = QFileDialog.getOpenFileName(self.window, _("Open a game"), "", kinds)
         if path:
             self.window.open_wanted.emit(Path(path))
@@ -180,6 +181,35 @@ class Doors(QObject):
     def open_book(self, path: Path) -> None:
         """Open a score book's file."""
         self._scorer_shown().open(path)
+
+    def open_preset(self, path: Path) -> None:
+        """Take somebody's rule set in, if the player means it, and show it in New game."""
+        from cardtable.games import game
+        from cardtable.texts.anchors import family
+        from cardtable.texts.summary import summary
+
+        from .new_game import NewGame
+        from .preset_menu import warn_preset
+        from .presets import PresetError, load
+        from .words import preset_title
+
+        try:
+            found = load(path, game)
+            rules = game(found.table.game)
+            title = preset_title(rules, found.table.preset)
+            if not messages.confirm(
+                self.window,
+                _("Add the rule set “{name}” to your own?", name=found.name),
+                _("Add"),
+                summary(family(rules.game), title, found.table),
+            ):
+                return
+            kept = self.own.take_in(path)
+        except (SaveError, PresetError) as error:
+            warn_preset(self.window, error)
+            return
+        self.new_game(found.table.game)
+        self.window.findChildren(NewGame)[-1].use_own(kept)
 
     def _scorer_shown(self) -> Scorer:
         from .scorer import Scorer

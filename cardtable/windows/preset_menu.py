@@ -6,14 +6,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
 
 from cardtable.engine.options import OptionError
 from cardtable.saves.errors import SaveError
+from cardtable.saves.suffixes import PRESET as SUFFIX
 from cardtable.texts import _
 
 from . import messages
-from .presets import SUFFIX, OwnPreset, PresetError
+from .presets import OwnPreset, PresetError
 from .words import preset_title
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ def file_kinds() -> str:
     return _("Rule sets (*{suffix})", suffix=SUFFIX)
 
 
-def warn_preset(dialog: NewGame, error: SaveError | PresetError) -> None:
+def warn_preset(dialog: QWidget, error: SaveError | PresetError) -> None:
     """Say what is wrong with a preset's file."""
     if isinstance(error, SaveError):
         messages.warn(dialog, error)

@@ -12,12 +12,12 @@ from typing import Any
 from cardtable.engine.options import OptionError, Table
 from cardtable.engine.rules import Rules
 from cardtable.saves.errors import SaveError, reading
+from cardtable.saves.suffixes import PRESET as SUFFIX
 from cardtable.saves.whole import replace
 
 from .choice import checked_table
 
 FORMAT = 1
-SUFFIX = ".cardpreset"
 LARGEST = 256 * 1024
 Finder = Callable[[str], Rules[Any]]
 

@@ -29,6 +29,7 @@ refresh update-mime-database "$share/mime"
 refresh gtk-update-icon-cache -q -t -f "$share/icons/hicolor"
 refresh xdg-mime default cardtable.desktop application/x-cardtable
 refresh xdg-mime default cardtable.desktop application/x-cardscore
+refresh xdg-mime default cardtable.desktop application/x-cardpreset
 refresh xdg-mime default cardtable.desktop x-scheme-handler/cardtable
 
 echo "Cardtable is in your menu now. To remove it: $home/uninstall.sh"

@@ -44,7 +44,7 @@ if [ -d "$share/icons/hicolor" ]; then
 fi
 chosen=${XDG_CONFIG_HOME:-$HOME/.config}/mimeapps.list
 if [ -f "$chosen" ]; then
-    ours='^(application/x-card(table|score)|x-scheme-handler/cardtable)='
+    ours='^(application/x-card(table|score|preset)|x-scheme-handler/cardtable)='
     grep -Ev "$ours" "$chosen" > "$chosen.new" || true
     cat "$chosen.new" > "$chosen"
     rm "$chosen.new"

@@ -40,8 +40,11 @@ en.GameFile=Cardtable game
 ru.GameFile=Партия «Карточного стола»
 en.BookFile=Cardtable score book
 ru.BookFile=Запись счёта «Карточного стола»
+en.PresetFile=Cardtable rule set
+ru.PresetFile=Набор правил «Карточного стола»
 ro.GameFile=Partidă Masa de cărți
 ro.BookFile=Caiet de scor Masa de cărți
+ro.PresetFile=Set de reguli Masa de cărți
 
 [InstallDelete]
 ; Libraries of an older version must not lie beside newer ones.
@@ -66,6 +69,10 @@ Root: HKA; Subkey: "Software\Classes\.cardscore"; ValueType: string; ValueData: 
 Root: HKA; Subkey: "Software\Classes\Cardtable.Book"; ValueType: string; ValueData: "{cm:BookFile}"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\Cardtable.Book\DefaultIcon"; ValueType: string; ValueData: "{app}\Cardtable.exe,0"
 Root: HKA; Subkey: "Software\Classes\Cardtable.Book\shell\open\command"; ValueType: string; ValueData: """{app}\Cardtable.exe"" ""%1"""
+Root: HKA; Subkey: "Software\Classes\.cardpreset"; ValueType: string; ValueData: "Cardtable.Preset"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\Cardtable.Preset"; ValueType: string; ValueData: "{cm:PresetFile}"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\Cardtable.Preset\DefaultIcon"; ValueType: string; ValueData: "{app}\Cardtable.exe,0"
+Root: HKA; Subkey: "Software\Classes\Cardtable.Preset\shell\open\command"; ValueType: string; ValueData: """{app}\Cardtable.exe"" ""%1"""
 Root: HKA; Subkey: "Software\Classes\cardtable"; ValueType: string; ValueData: "URL:Cardtable"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\cardtable"; ValueType: string; ValueName: "URL Protocol"; ValueData: ""
 Root: HKA; Subkey: "Software\Classes\cardtable\shell\open\command"; ValueType: string; ValueData: """{app}\Cardtable.exe"" ""%1"""

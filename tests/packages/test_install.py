@@ -94,7 +94,8 @@ def test_what_others_chose_to_open_their_files_with_stays(unpacked: Path, tmp_pa
     assert run(unpacked / "install.sh", home).returncode == 0
     chosen = home / ".config/mimeapps.list"
     chosen.parent.mkdir(exist_ok=True)
+    ours = "application/x-cardscore=cardtable.desktop\napplication/x-cardpreset=cardtable.desktop\n"
     others = "[Default Applications]\ntext/plain=editor.desktop\n"
-    chosen.write_text(f"{others}application/x-cardscore=cardtable.desktop\n", encoding="utf-8")
+    chosen.write_text(f"{others}{ours}", encoding="utf-8")
     assert run(home / ".local/opt/cardtable/uninstall.sh", home).returncode == 0
     assert chosen.read_text(encoding="utf-8") == others

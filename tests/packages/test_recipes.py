@@ -31,7 +31,7 @@ from cardtable.saves.suffixes import OURS
 from cardtable.texts import LANGUAGES
 
 HERE = project.ROOT / "packaging"
-MIME = ("application/x-cardtable", "application/x-cardscore")
+MIME = ("application/x-cardtable", "application/x-cardscore", "application/x-cardpreset")
 """The types of our files, in the order of their endings in `OURS`."""
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 

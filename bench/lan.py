@@ -34,9 +34,10 @@ from cardtable.engine.views import Update
 from cardtable.games import game
 from cardtable.lan import inward
 from cardtable.lan.certificate import client_context
+from cardtable.lan.ears import Ears
 from cardtable.lan.errors import LanError
-from cardtable.lan.guest import Ears, Who
 from cardtable.lan.inward import Hello, Propose, Ready, Vote
+from cardtable.lan.membership import Who
 from cardtable.lan.network import Network, Seat
 from cardtable.lan.outward import RoomState
 from cardtable.lan.protocol import decode_inward, encode
@@ -238,7 +239,8 @@ from pathlib import Path
 from bench.lan import HOME
 from cardtable.bots.worker import Thinker
 from cardtable.games import game
-from cardtable.lan.guest import Ears, Who
+from cardtable.lan.ears import Ears
+from cardtable.lan.membership import Who
 from cardtable.lan.network import Network
 from cardtable.lan.inward import Settings, Start
 network, thinker = Network(), Thinker()

@@ -17,8 +17,8 @@ from cardtable.engine.actions import Action
 from cardtable.engine.options import OptionValue
 from cardtable.games import game
 from cardtable.lan.discovery import Found
-from cardtable.lan.guest import Who
 from cardtable.lan.inward import Admit, Decide, Kick, SetPlace, Settings
+from cardtable.lan.membership import Who
 from cardtable.lan.outward import TableNote
 from cardtable.lan.protocol import VERSION
 from cardtable.windows.choice import TableChoice

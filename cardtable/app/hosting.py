@@ -11,10 +11,11 @@ from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Value
 from cardtable.games import game as rules_of
 from cardtable.lan.chronicle import ROLL, Chronicle
-from cardtable.lan.guest import Ears, Who
+from cardtable.lan.ears import Ears
 from cardtable.lan.hub import Hub
 from cardtable.lan.interfaces import any_network, own_addresses
 from cardtable.lan.invitation import address_code, link
+from cardtable.lan.membership import Who
 from cardtable.lan.network import Network, Seat
 from cardtable.saves.errors import SaveError
 from cardtable.windows.kept_table import KeptTable

@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from cardtable.games import game as rules_of
 from cardtable.lan.discovery import Found
 from cardtable.lan.errors import LanError
-from cardtable.lan.guest import Membership, Who
 from cardtable.lan.invitation import Target, target
+from cardtable.lan.membership import Membership, Who
 from cardtable.lan.memory import Known, Memory
 from cardtable.lan.network import Network
 from cardtable.lan.outward import RoomState, TableNote

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardtable.engine.match import Match
 from cardtable.engine.transcript import write
-from cardtable.lan.guest import FinishedDeal
+from cardtable.lan.ears import FinishedDeal
 from cardtable.lan.keepsake import game_of
 from cardtable.lan.outward import RoomState
 from cardtable.saves.savefile import Person

@@ -12,9 +12,10 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from cardtable.games import game as rules_of
 from cardtable.lan.discovery import Found
+from cardtable.lan.ears import FinishedDeal
 from cardtable.lan.errors import LanError
-from cardtable.lan.guest import FinishedDeal, Who
 from cardtable.lan.inward import Settings as RoomSettings
+from cardtable.lan.membership import Who
 from cardtable.lan.memory import Known
 from cardtable.lan.network import Network, Seat
 from cardtable.saves.errors import SaveError

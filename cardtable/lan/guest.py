@@ -7,24 +7,25 @@ socket itself: `dial` is handed in and brings a link. One thread only; `network`
 from __future__ import annotations
 
 import logging
-import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine.actions import Action, Ask, RuleError, Value, check
+from ..engine.actions import Action, Ask, RuleError, check
 from ..engine.events import DealStarted
 from ..engine.match import Match
 from ..engine.options import OptionError, Table
 from ..engine.proof import ProofError
 from ..engine.rules import Rules
 from ..engine.views import Update
+from .ears import Ears, FinishedDeal
 from .errors import LanError
 from .estate import Estate, estate_of
 from .fair import FairPart, replayed
 from .heirs import proof, published
 from .inward import Act, Hello, Inward, Leave, Ping
 from .link import Clock, Link
+from .membership import Membership, Who
 from .outward import (
     Bye,
     Commits,
@@ -61,65 +62,6 @@ SILENCE = 5.0
 """Seconds without a word from the host after which the link is given up and dialled anew."""
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Membership:
-    """What lets a person back in: kept by the guest, also on disk.
-
-    key: a secret of the guest's own; what `heirs` publishes of it lets another host seat the
-    person again.
-    """
-
-    table: str = ""
-    person: int = 0
-    token: str = ""
-    key: str = ""
-
-    @staticmethod
-    def fresh() -> Membership:
-        """Of no table yet, with a new key."""
-        return Membership(key=secrets.token_hex(32))
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedDeal:
-    """A scored deal as everybody may see it: its log, the match at its end, and whether it was
-    fair (None: not dealt by everybody together; False: `doubt` says what does not hold)."""
-
-    number: int
-    lines: tuple[Mapping[str, Any], ...]
-    match: Match | None
-    fair: bool | None
-    doubt: ProofError | None = None
-
-
-@dataclass
-class Ears:
-    """What a guest tells its window; all are called in the network's thread.
-
-    connection: "calling", "knocking", "here" or "away", and "over" with the reason.
-    refused: an answer or a request was refused. deal: a deal is scored. remember: what must be
-    kept to come back with.
-    """
-
-    connection: Callable[[str, LanError | None], None] = lambda state, why: None
-    room: Callable[[RoomState], None] = lambda state: None
-    refused: Callable[[RuleError | LanError], None] = lambda error: None
-    spoke: Callable[[Spoke], None] = lambda words: None
-    notice: Callable[[str, Mapping[str, Value]], None] = lambda code, params: None
-    deal: Callable[[FinishedDeal], None] = lambda deal: None
-    remember: Callable[[Membership], None] = lambda membership: None
-
-
-@dataclass(frozen=True, slots=True)
-class Who:
-    """Who joins, and with what: `code` is a join code, `table` one of several at an address."""
-
-    name: str
-    avatar: str = ""
-    code: str = ""
-    table: str = ""
 
 
 Dial = Callable[["Guest"], None]

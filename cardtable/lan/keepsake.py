@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..engine.match import Match
 from ..engine.transcript import write
-from .guest import FinishedDeal
+from .ears import FinishedDeal
 
 
 def game_of(deals: Sequence[FinishedDeal]) -> Match | None:

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from ..saves.errors import SaveError, writing
 from .certificate import private_file
-from .guest import Membership
+from .membership import Membership
 from .outward import TableNote
 from .sockets import Address
 

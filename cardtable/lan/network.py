@@ -20,14 +20,16 @@ from ..engine.options import Table
 from ..engine.rules import Rules
 from ..engine.views import Update
 from ..saves.errors import SaveError
+from .ears import Ears
 from .errors import LanError
 from .estate import Estate, inherit
 from .gathering import Gathering, Limits, Said
-from .guest import Ears, Guest, Membership, Who
+from .guest import Guest
 from .heirs import published
 from .hub import Hub
 from .inward import Inward, Look, Settings
 from .link import Near
+from .membership import Membership, Who
 from .outward import RoomState, TableNote, Tables
 from .protocol import VERSION as SPOKEN
 from .protocol import decode_outward, encode

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from cardtable.engine.proof import ProofError
-from cardtable.lan.guest import FinishedDeal
+from cardtable.lan.ears import FinishedDeal
 from cardtable.texts import _, n_
 
 from . import messages

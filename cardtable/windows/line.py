@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt, Signal, SignalInstance, Slot
 
 from cardtable.engine.views import Update
-from cardtable.lan.guest import Ears
+from cardtable.lan.ears import Ears
 
 
 class Line(QObject):

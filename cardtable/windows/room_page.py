@@ -15,8 +15,8 @@ from cardtable.engine.events import GameEnded
 from cardtable.engine.options import Table
 from cardtable.engine.views import Update
 from cardtable.games import game as rules_of
+from cardtable.lan.ears import FinishedDeal
 from cardtable.lan.errors import LanError
-from cardtable.lan.guest import FinishedDeal
 from cardtable.lan.inward import Propose
 from cardtable.lan.network import Seat
 from cardtable.lan.outward import RoomState

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.lan.guest import FinishedDeal
+from cardtable.lan.ears import FinishedDeal
 from cardtable.lan.inward import REACTIONS, Admit, Consent, Propose, React, Ready, Say, Sit, Vote
 from cardtable.lan.outward import Looker, RoomState, Spoke
 from cardtable.texts import _, n_, texts

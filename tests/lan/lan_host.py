@@ -14,9 +14,10 @@ from cardtable.engine.actions import RuleError
 from cardtable.engine.views import Update
 from cardtable.games import game
 from cardtable.lan import inward
+from cardtable.lan.ears import Ears, FinishedDeal
 from cardtable.lan.errors import LanError
-from cardtable.lan.guest import Ears, FinishedDeal, Membership, Who
 from cardtable.lan.inward import Settings
+from cardtable.lan.membership import Membership, Who
 from cardtable.lan.network import Network, Seat
 from cardtable.lan.outward import RoomState
 

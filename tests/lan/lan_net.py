@@ -14,11 +14,13 @@ from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.rules import Rules
 from cardtable.engine.views import Update
 from cardtable.games import game
+from cardtable.lan.ears import Ears, FinishedDeal
 from cardtable.lan.errors import LanError
 from cardtable.lan.gathering import Gathering, Shop
-from cardtable.lan.guest import Ears, FinishedDeal, Guest, Membership, Who
+from cardtable.lan.guest import Guest
 from cardtable.lan.inward import Ready, Settings
 from cardtable.lan.link import Link
+from cardtable.lan.membership import Membership, Who
 
 
 class Clock:

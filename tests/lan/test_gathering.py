@@ -17,7 +17,7 @@ from cardtable.games import game
 from cardtable.lan.errors import LanError
 from cardtable.lan.estate import inherit
 from cardtable.lan.gathering import Gathering
-from cardtable.lan.guest import Guest, Membership
+from cardtable.lan.guest import Guest
 from cardtable.lan.heirs import proof, proves, published
 from cardtable.lan.inward import (
     Admit,
@@ -37,6 +37,7 @@ from cardtable.lan.inward import (
     Vote,
 )
 from cardtable.lan.keepsake import transcript_of
+from cardtable.lan.membership import Membership
 from cardtable.lan.outward import Refused
 from cardtable.lan.protocol import VERSION, encode
 from cardtable.lan.showing import note_of

@@ -18,9 +18,9 @@ from cardtable.lan import inward, outward, protocol
 from cardtable.lan.certificate import client_context
 from cardtable.lan.chronicle import Chronicle
 from cardtable.lan.errors import LanError
-from cardtable.lan.guest import Who
 from cardtable.lan.hub import Hub
 from cardtable.lan.inward import Hello, Ready, Say
+from cardtable.lan.membership import Who
 from cardtable.lan.network import Network
 from cardtable.lan.protocol import decode_outward, encode
 from cardtable.lan.sockets import quiet

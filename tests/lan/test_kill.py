@@ -17,8 +17,8 @@ from lan_host import HOME, Person, until
 
 from cardtable.games import game
 from cardtable.lan.errors import LanError
-from cardtable.lan.guest import Who
 from cardtable.lan.inward import Ready
+from cardtable.lan.membership import Who
 from cardtable.lan.network import Network
 
 STARTED: list[subprocess.Popen[str]] = []

@@ -6,7 +6,7 @@ import stat
 from pathlib import Path
 
 from cardtable.app.invitation import seats_waiting
-from cardtable.lan.guest import Membership
+from cardtable.lan.membership import Membership
 from cardtable.lan.memory import FILE, Memory
 from cardtable.lan.outward import TableNote
 

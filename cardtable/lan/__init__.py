@@ -1,7 +1,7 @@
 """Playing together: a room with its seats, people and bots, at one screen or on a network.
 
 From the bottom up: `room` runs one match with people and bots, no clock, no socket (it alone
-needs only the standard library). `gathering` is a room on the network (people, places, doors,
+needs only the standard library). `gathering` is a room on the network (people, places, `entry`,
 `play` with its clocks, `orders`, `agreement`, `fair` deals); it hears frames from a `link` and is
 tested with a clock turned by hand. `hub` and `sockets` put it behind a port; `chronicle` keeps it
 on disk; `guest` is a person's end of the line. `network` has the thread in which all this runs.

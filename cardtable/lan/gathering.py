@@ -20,23 +20,19 @@ from ..engine.events import DealScored
 from ..engine.match import Match
 from ..engine.options import Carry, Table
 from ..engine.rules import Rules
-from . import orders
+from . import entry, orders
 from .agreement import Agreement
 from .door import Door, fresh_code
 from .errors import LanError
-from .heirs import proves
 from .inward import Hello, Leave, Ping, Settings
 from .link import Clock, Link
 from .outward import Bye, Knocking, Notice, Outward, Proposal, Refused, Welcome, Wrong
-from .people import Member, by_token, clean, clean_name, token_for
+from .people import Member, clean, clean_name, token_for
 from .play import Play
-from .protocol import VERSION, decode_inward, encode, plain, version_of
+from .protocol import VERSION, decode_inward, encode, plain
 from .showing import signature_of, state_of
 
 log = logging.getLogger(__name__)
-
-MOST_PEOPLE = 200
-"""So many have a place in a room's memory; more names do not come in."""
 
 Said = Callable[[str, dict[str, Value]], None]
 
@@ -130,7 +126,8 @@ class Gathering:
         self.scores: tuple[DealScored, ...] = ()
         """What the game starts from when an earlier host's table is carried on."""
         self._by_link: dict[Link, Member] = {}
-        self._next_person = 1
+        self.next_person = 1
+        """The number of whoever comes next."""
         self._sent: object = None
 
     # Who is here
@@ -141,9 +138,9 @@ class Gathering:
         return "lobby" if self.play is None else self.play.match.phase
 
     @property
-    def links(self) -> int:
-        """How many are connected."""
-        return len(self._by_link)
+    def links(self) -> tuple[Link, ...]:
+        """All who are connected."""
+        return tuple(self._by_link)
 
     def sitting(self) -> list[Member]:
         """The people who have a place."""
@@ -159,7 +156,7 @@ class Gathering:
 
     def add_host(self, name: str, avatar: str = "", key: str = "") -> str:
         """The person who opens the room takes the first place; returns the token to join with."""
-        member = self._enrol(Member(self._next_person, clean_name(name), key, avatar, host=True))
+        member = self.enrol(Member(self.next_person, clean_name(name), key, avatar, host=True))
         member.place = 0
         self.places[0] = Place(member.id)
         self.shop.changed(self)
@@ -169,15 +166,16 @@ class Gathering:
         """What gives this person the seat back."""
         return token_for(self.key, member.id, member.epoch)
 
-    def _enrol(self, member: Member) -> Member:
+    def enrol(self, member: Member) -> Member:
+        """Put somebody on the roll."""
         self.members[member.id] = member
-        self._next_person = max(self._next_person, member.id) + 1
+        self.next_person = max(self.next_person, member.id) + 1
         return member
 
     def restore(self, members: list[Member], places: list[Place]) -> None:
         """The roll of a room that was open before: nobody is connected yet."""
         for member in members:
-            self._enrol(member)
+            self.enrol(member)
         self.places = places
 
     # Coming in
@@ -185,83 +183,12 @@ class Gathering:
     def join(self, link: Link, frame: bytes) -> None:
         """A new link's first frame: let its person in, back in, have the host asked, or refuse."""
         try:
-            theirs = version_of(frame)
-            if theirs != VERSION:
-                raise LanError("version", theirs=theirs, ours=VERSION)
-            hello = decode_inward(frame)
-            if not isinstance(hello, Hello):
-                raise LanError("garbage")
-            self._check_limits(link)
-            member = by_token(self.members, self.key, hello.token) or self._heir(hello)
-            if member is None:
-                member = self._newcomer(link, hello)
-            elif hello.key:
-                member.key = hello.key
+            member, hello = entry.recognised(self, link, frame)
         except LanError as error:
             link.send(encode(Refused(error.code, plain(error.params))))
             link.close()
             return
         self._attach(link, member, hello)
-
-    def _check_limits(self, link: Link) -> None:
-        if self.closed:
-            raise LanError("closed")
-        limits = self.shop.limits
-        same = sum(1 for one in self._by_link if one.address == link.address)
-        if len(self._by_link) >= limits.links or (link.address and same >= limits.per_address):
-            raise LanError("room_full", most=limits.links)
-
-    def _heir(self, hello: Hello) -> Member | None:
-        """Who has the key of which an earlier host of this table knew what is published."""
-        if not hello.was:
-            return None
-        here = self.shop.fingerprint
-        known = [one for one in self.sitting() if one.key]
-        heir = next((one for one in known if proves(hello.was, one.key, here)), None)
-        if heir is not None:
-            heir.key = hello.key
-        return heir
-
-    def _newcomer(self, link: Link, hello: Hello) -> Member:
-        name = clean_name(hello.name)
-        self.door.check_closed(hello.key, f"{link.address} {name.casefold()}")
-        self._forget_lookers()
-        if len(self.members) >= MOST_PEOPLE:
-            raise LanError("room_full", most=MOST_PEOPLE)
-        knocks = False
-        if hello.code:
-            self.door.check_code(link.address, hello.code)
-        elif self.settings.door == "code":
-            raise LanError("needs_code")
-        elif self.settings.door == "ask":
-            knocks = self.host() is not None
-        if any(one.name.casefold() == name.casefold() for one in self.members.values()):
-            raise LanError("name_taken", name=name)
-        free = self.free_place()
-        if free is None and not self.settings.watchers:
-            raise LanError("table_full", seats=self.table.players)
-        first = self.auto and self.host() is None
-        member = Member(
-            self._next_person,
-            name,
-            hello.key,
-            clean(hello.avatar, 40),
-            host=first,
-            knocks=knocks,
-            address=link.address,
-        )
-        self._enrol(member)
-        if not knocks:
-            self.seat_newcomer(member)
-        return member
-
-    def _forget_lookers(self) -> None:
-        """Whoever only looked on and went is forgotten when the list grows long."""
-        if len(self.members) < MOST_PEOPLE // 2:
-            return
-        for member in tuple(self.members.values()):
-            if member.link is None and member.place is None and not member.host:
-                self.members.pop(member.id)
 
     def free_places(self) -> list[int]:
         """The open places, in the lobby; during a game, the bots' for the next deal."""

@@ -8,235 +8,37 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import ctypes
-import fcntl
-import json
 import os
 import random
-import resource
-import select
-import signal
-import socket
-import struct
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
+from websockets.exceptions import WebSocketException
+
 from bench import Row
-from cardtable.bots.players import decide
-from cardtable.engine.log import decision
-from cardtable.engine.views import Update
-from cardtable.games import game
+from bench.lan_cable import NETS, no_networks, two_networks
+from bench.lan_kit import HOME, Host, Player, lost_and_doubled, p95, table, until
 from cardtable.lan import inward
 from cardtable.lan.certificate import client_context
-from cardtable.lan.ears import Ears
 from cardtable.lan.errors import LanError
-from cardtable.lan.inward import Hello, Propose, Ready, Vote
-from cardtable.lan.membership import Who
-from cardtable.lan.network import Network, Seat
-from cardtable.lan.outward import RoomState
+from cardtable.lan.inward import Hello
+from cardtable.lan.network import Network
 from cardtable.lan.protocol import decode_inward, encode
 
-HOME = "127.0.0.1"
 KILLS = 20
 GUESTS = 9
-
-
-class Player:
-    """A guest that answers at random at once and measures how long the host takes to say so."""
-
-    def __init__(
-        self, network: Network, port: int, name: str, host: str = HOME, at: str = "", crowd: int = 1
-    ) -> None:
-        """crowd: how many must have come before this one is ready."""
-        self.crowd = crowd
-        self.sent: list[str] = []
-        self.waits: list[float] = []
-        self.here: list[float] = []
-        self.updates = 0
-        self.newest: Update | None = None
-        self.refused: list[Exception] = []
-        self.playing = True
-        self.again = False
-        """Whether to propose another game when one is over."""
-        self._asked: dict[int, float] = {}
-        self._open: tuple[int, float] | None = None
-        ears = Ears(connection=self._connection, room=self._room, refused=self.refused.append)
-        self.seat: Seat = network.join([(host, port)], Who(name, table=at), game, ears)
-        self.seat.subscribe(None, self._heard)
-
-    def _connection(self, state: str, why: LanError | None) -> None:
-        if state == "here":
-            self.here.append(time.monotonic())
-
-    def _room(self, state: RoomState) -> None:
-        mine = [place for place in state.places if place.person == self.seat.person]
-        come = sum(place.who == "person" for place in state.places)
-        waits = state.phase in ("lobby", "scored") and come >= self.crowd
-        if self.playing and waits and mine and not mine[0].ready:
-            self.seat.say(Ready())
-        asked = state.proposal
-        if asked is not None and self.seat.person not in asked.agreed:
-            self.seat.say(Vote(asked.number, True))
-        elif self.again and state.phase == "over" and asked is None and mine:
-            self.seat.say(Propose("rematch"))
-
-    def _heard(self, update: Update) -> None:
-        now = time.monotonic()
-        self.updates += 1
-        self.newest = update
-        if self._open is not None and all(ask.id != self._open[0] for ask in update.asks):
-            self.waits.append(now - self._open[1])
-            self._open = None
-        needed = [ask for ask in update.asks if not ask.optional]
-        if not self.playing or not needed or needed[0].id in self._asked:
-            return
-        self._asked[needed[0].id] = now
-        choice = decide("random", update.view, update.asks, 1)
-        assert choice is not None
-        ask = next(ask for ask in update.asks if ask.kind == choice.action.kind)
-        self.sent.append(choice.action.choice or " ".join(map(str, choice.action.cards)))
-        self._open = (ask.id, now)
-        self.seat._guest.answer(ask, choice.action)
-
-
-def until(holds: Any, seconds: float = 60) -> bool:
-    """Whether something comes to hold within so many seconds."""
-    end = time.monotonic() + seconds
-    while not holds():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.01)
-    return True
-
-
-def p95(values: list[float]) -> float:
-    """The 95th of a hundred."""
-    return sorted(values)[int(len(values) * 0.95)] if values else float("nan")
-
-
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as one:
-        one.bind((HOME, 0))
-        return int(one.getsockname()[1])
-
-
-class Host:
-    """`cardtable serve` as a process."""
-
-    def __init__(
-        self, players: int, *more: str, before: tuple[str, ...] = (), address: str = HOME
-    ) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="cardtable-bench-")
-        self.folder = Path(self._folder.name)
-        self.port = free_port()
-        named = "cancellation_hearts" if players > 7 else "hearts"
-        self._command = [*before, sys.executable, "-m", "cardtable", "serve", "--game", named]
-        if players <= 7:  # a game that lasts as long as any row
-            self._command += ["--preset", "black_lady", "--option", "end=deals"]
-            self._command += ["--option", "deals=100"]
-        self._command += ["--players", str(players), "--folder", str(self.folder), "--hidden"]
-        self._command += ["--address", address, "--port", str(self.port), "--door", "open"]
-        self._command += ["--level", "random", "--pace", "0", "--per-address", "900"]
-        # players who answer at once send more than people may
-        self._command += ["--rate", "5000", "--burst", "10000", *more]
-        self.start()
-
-    def start(self) -> None:
-        """Start the process (again)."""
-        self.process = subprocess.Popen(
-            self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
-
-    def kill(self) -> None:
-        """As if the power went."""
-        self.process.kill()
-        self.process.wait()
-
-    def close(self) -> None:
-        """End it properly and throw its files away."""
-        self.process.send_signal(signal.SIGTERM)
-        try:
-            self.process.wait(20)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
-        self._folder.cleanup()
-
-    def seconds(self) -> float:
-        """Processor time used by the host's own process so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def megabytes(self) -> float:
-        """Memory of the host's own process."""
-        pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
-        return pages * resource.getpagesize() / 1e6
-
-    def settled(self) -> list[list[str]]:
-        """What each seat decided in the newest journal, in order, after the draw."""
-        files = sorted(self.folder.rglob("*.cardtable"), key=lambda path: path.stat().st_mtime)
-        out: list[list[str]] = [[] for _ in range(12)]
-        dealt = False
-        for row in files[-1].read_text().splitlines()[1:]:
-            line = json.loads(row)
-            dealt = dealt or "deal" in line
-            kind = decision(line)
-            if dealt and kind is not None and "seat" in line:
-                value = line[kind]
-                said = " ".join(value) if isinstance(value, list) else str(value)
-                out[line["seat"]].append(said)
-        return out
-
-
-@contextlib.contextmanager
-def table(players: int, guests: int, *more: str) -> Iterator[tuple[Host, list[Player], Network]]:
-    """A host and guests who begin to play."""
-    host, network = Host(players, *more), Network()
-    people = [Player(network, host.port, f"P{chr(65 + n)}", crowd=guests) for n in range(guests)]
-    try:
-        assert until(lambda: all(one.seat.here for one in people)), "nobody came in"
-        yield host, people, network
-    finally:
-        for one in people:
-            one.playing = False
-            one.seat.close()
-        host.close()
-        network.close()
-
-
-def lost_and_doubled(host: Host, people: list[Player]) -> tuple[int, int]:
-    """How many answers that were given are missing, and how many stand twice or out of order."""
-    settled = host.settled()
-    lost = doubled = 0
-    for one in people:
-        assert one.newest is not None
-        seat = one.newest.view.seat
-        assert seat is not None
-        there = settled[seat]
-        # a choice of a seat in the draw stands before the first deal; the last may be on its way
-        fits = [
-            start
-            for start in range(3)
-            if one.sent[start : start + len(there)] == there[: len(one.sent) - start]
-        ]
-        if not fits:
-            doubled += 1
-        else:
-            lost += max(0, len(one.sent) - fits[0] - len(there) - one.seat.waiting)
-    return lost, doubled
+MALFORMED = 10_000
 
 
 WINDOW = """
 import sys, tempfile, time
 from pathlib import Path
-from bench.lan import HOME
+from bench.lan_kit import HOME
 from cardtable.bots.worker import Thinker
 from cardtable.games import game
 from cardtable.lan.ears import Ears
@@ -372,25 +174,26 @@ def bad_guests() -> Iterator[Row]:
             return p95([wait for one in people for wait in one.waits]) * 1e3
 
         calm = measured(5)
-        stop = threading.Event()
+        sent = 0
 
         async def garbage() -> None:
+            nonlocal sent
             lots = random.Random(1)
-            sent = 0
-            while not stop.is_set() and sent < 10_000:
-                with contextlib.suppress(Exception):
+            while sent < MALFORMED:  # the host hangs up after each
+                with contextlib.suppress(OSError, WebSocketException):
                     async with _socket(host.port) as line:
                         await line.send(lots.randbytes(lots.randrange(200)))
                         sent += 1
                         await line.recv()
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.005)
 
         beside = threading.Thread(target=lambda: asyncio.run(garbage()))
         beside.start()
         attacked = measured(6)
-        stop.set()
         beside.join()
         yield Row("honest p95 beside strangers sending garbage", attacked, "ms", 2, calm, "without")
+        alive = host.process.poll() is None
+        yield Row(f"{sent:,} malformed frames: crashes", 0 if alive else 1, "", 0)
 
         async def silent() -> float:
             async def one(number: int) -> None:
@@ -456,89 +259,9 @@ def discovery() -> Iterator[Row]:
     yield Row("a table is found", max(asyncio.run(once()) for _ in range(3)), "s", 2)
 
 
-NETS = ("cardtable-a", "cardtable-b")
-
-
-class Cable:
-    """What joins two namespaces of our own: can be pulled out, and can lose packets."""
-
-    def __init__(self) -> None:
-        self.loss = 0.0
-        self._ends = [_tunnel(net, name) for net, name in zip(NETS, ("cta", "ctb"), strict=True)]
-        self._running = True
-        self._thread = threading.Thread(target=self._carry, daemon=True)
-        self._thread.start()
-
-    def _carry(self) -> None:
-        lots = random.Random(3)
-        while self._running:
-            ready, _, _ = select.select(self._ends, [], [], 0.2)
-            for end in ready:
-                packet = os.read(end, 65536)
-                if lots.random() >= self.loss:
-                    other = self._ends[1 - self._ends.index(end)]
-                    with contextlib.suppress(OSError):
-                        os.write(other, packet)
-
-    def close(self) -> None:
-        """Take it away."""
-        self._running = False
-        self._thread.join()
-        for end in self._ends:
-            os.close(end)
-
-
-def _tunnel(net: str, name: str) -> int:
-    """One end of the cable in a namespace: what is written to it comes out of the device."""
-    found: list[int] = []
-
-    def inside() -> None:  # a thread of its own: entering a namespace concerns the thread only
-        with Path(f"/var/run/netns/{net}").open() as space:
-            if ctypes.CDLL(None, use_errno=True).setns(space.fileno(), 0x4000_0000):
-                return
-        end = os.open("/dev/net/tun", os.O_RDWR)
-        flags = 0x1001  # IFF_TUN, IFF_NO_PI
-        fcntl.ioctl(end, 0x4004_54CA, struct.pack("16sH22x", name.encode(), flags))
-        found.append(end)
-
-    thread = threading.Thread(target=inside)
-    thread.start()
-    thread.join()
-    return found[0]
-
-
-@contextlib.contextmanager
-def two_networks() -> Iterator[Cable]:
-    """Two namespaces of our own, 10.77.0.1 and 10.77.0.2, with a cable between them."""
-
-    def ip(*words: str) -> None:
-        subprocess.run(("ip", *words), check=True, capture_output=True)
-
-    for net in NETS:
-        ip("netns", "add", net)
-    cable: Cable | None = None
-    try:
-        cable = Cable()
-        for number, (net, device) in enumerate(zip(NETS, ("cta", "ctb"), strict=True), start=1):
-            address = f"10.77.0.{number}/24"
-            ip("-n", net, "addr", "add", address, "broadcast", "10.77.0.255", "dev", device)
-            ip("-n", net, "link", "set", device, "up", "multicast", "on")
-            ip("-n", net, "link", "set", "lo", "up")
-        yield cable
-    finally:
-        if cable is not None:
-            cable.close()
-        for net in NETS:
-            ip("netns", "del", net)
-
-
-def _no_networks() -> bool:
-    return os.geteuid() != 0 or not Path("/dev/net/tun").exists()
-
-
 GUEST = """
 import sys, time
-from bench.lan import Network, Player
+from bench.lan_kit import Network, Player
 network = Network()
 port, names = int(sys.argv[1]), ("PA", "PB", "PC")
 people = [Player(network, port, name, "10.77.0.1", crowd=3) for name in names]
@@ -579,7 +302,7 @@ network.close()
 def found_and_gone() -> Iterator[Row]:
     """A real search across two namespaces: how soon a table is found, also where three packets
     of ten are lost, and a dead one gone."""
-    if _no_networks():
+    if no_networks():
         return
     with two_networks() as cable, tempfile.TemporaryDirectory() as folder:
         serve = ["ip", "netns", "exec", NETS[0], sys.executable, "-m", "cardtable", "serve"]
@@ -620,7 +343,7 @@ def found_and_gone() -> Iterator[Row]:
 def outages() -> Iterator[Row]:
     """The cable is out, then loses three packets of ten each way, for twenty seconds each, in
     the middle of play."""
-    if _no_networks():
+    if no_networks():
         return
     with two_networks() as cable:
         host = Host(

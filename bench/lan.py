@@ -238,7 +238,8 @@ def decodes() -> Iterator[Row]:
 
 def discovery() -> Iterator[Row]:
     """From the question to the table, by the probe, on loopback."""
-    from cardtable.lan.discovery import Search, answer_probes
+    from cardtable.lan.beacon import answer_probes
+    from cardtable.lan.discovery import Search
     from cardtable.lan.outward import TableNote
 
     note = TableNote("abc", "T", "g", "p", 4, 3, "lobby", 1, 5, "ab" * 32)

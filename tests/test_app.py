@@ -98,7 +98,11 @@ def test_a_rule_set_is_taken_in_after_a_question_and_shown_in_new_game(
     asked: list[tuple[object, ...]] = []
 
     def answer(yes: bool) -> None:
-        monkeypatch.setattr(messages, "confirm", lambda *words: asked.append(words) or yes)
+        def confirm(*words: object) -> bool:
+            asked.append(words)
+            return yes
+
+        monkeypatch.setattr(messages, "confirm", confirm)
 
     answer(False)
     program.open_wanted(str(file))

@@ -494,6 +494,7 @@ def test_a_full_room_an_older_program_and_garbage_are_turned_away() -> None:
         """Keeps what is sent."""
 
         address = "10.9.9.9"
+        host = ""
 
         def __init__(self) -> None:
             self.sent: list[bytes] = []

@@ -60,7 +60,7 @@ def test_a_key_that_only_the_menu_puts_into_words_is_in_the_menu(make_window: Ma
     window = make_window(language="en")
     window.fill_menus()
     held = {
-        shortcut[0].key()
+        shortcut[0].key()  # type: ignore[index] # the stubs do not know this
         for menu in window.titles.menus().values()
         if isinstance(menu, QMenu)
         for action in menu.actions()

@@ -268,8 +268,8 @@ def test_no_two_buttons_at_a_networked_table_share_a_key(
         labels = [one for one in part.findChildren(QLabel) if not one.isHidden()]
         said = [one.text() for one in buttons] + [one.text() for one in labels]
         keys += [key_of(text) for text in said if "&" in text]
-    for part in (lobby, side, strip, parting):
-        keep(part)
+    for widget in (lobby, side, strip, parting):
+        keep(widget)
     assert {key_of(one.text()) for one in parting.findChildren(QPushButton)} == {
         key_of(one.text()) for one in strip.findChildren(QPushButton)
     }

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.bots.api import at_random
@@ -24,6 +24,12 @@ from cardtable.windows.score_sheet import ScoreSheet
 from cardtable.windows.statistics_window import StatisticsWindow
 
 from .conftest import Keep, MakeWindow, clipped
+
+
+def shown_in(grid: QTableWidget, row: int) -> list[str]:
+    """What stands in a row."""
+    cells = [grid.item(row, column) for column in range(grid.columnCount())]
+    return [cell.text() for cell in cells if cell is not None]
 
 
 def played(name: str, seed: int) -> Match:
@@ -183,9 +189,9 @@ def test_a_finished_game_is_listed_with_its_score_sheet_and_can_be_watched(
     window.past.sheet.click()
     sheet = window.findChild(ScoreSheet)
     assert sheet is not None
-    total = [sheet.grid.item(1, column).text() for column in range(4)]
-    assert total == [str(points) for points in match.scores[-1].totals]
-    assert "Vera" in [sheet.grid.horizontalHeaderItem(column).text() for column in range(4)]
+    assert shown_in(sheet.grid, 1) == [str(points) for points in match.scores[-1].totals]
+    heads = [sheet.grid.horizontalHeaderItem(column) for column in range(4)]
+    assert "Vera" in [head.text() for head in heads if head is not None]
     buttons = (sheet.closing, sheet.keep, sheet.again, sheet.new, sheet.next, sheet.review)
     assert [button.isVisible() for button in buttons] == [True, True, False, False, False, False]
     sheet.close()

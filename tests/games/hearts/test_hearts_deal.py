@@ -132,7 +132,7 @@ def test_a_deal_without_a_pass_is_announced_where_cards_are_passed_otherwise() -
         table = table_of("hearts", 4, pass_cycle=cycle)
         rules = rules_of("hearts")
         carry = replace(rules.first(table, 0), deal=number)
-        order = order_for(table, [])
+        order = tuple(order_for(table, []))
         _after, events = rules.apply(rules.start(table, carry), DEALER, Action("deal", order))
         return [event.code for event in events if isinstance(event, Noted)]
 

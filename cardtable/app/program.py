@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-import secrets
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
@@ -14,18 +12,15 @@ from PySide6.QtCore import QObject, Qt, QTimer
 
 from cardtable.bots.worker import Thinker
 from cardtable.engine.match import Match
-from cardtable.games import game as rules_of
-from cardtable.saves.journal import Journal
-from cardtable.saves.savefile import Person
 from cardtable.saves.suffixes import BOOK, PRESET
-from cardtable.windows.choice import TableChoice, usual_name
-from cardtable.windows.likeness import portraits
+from cardtable.windows.choice import TableChoice
 from cardtable.windows.main_window import LIKELY_NEXT, MainWindow
 from cardtable.windows.settings import Settings, Store
 from cardtable.windows.sounds import Sounds
 
 from .invitation import is_link, seats_waiting
 from .keeper import Keeper
+from .sitting import Sitting
 from .sweeper import Sweeper
 
 # What a table needs is imported while nobody waits (`get_ready`).
@@ -55,7 +50,11 @@ class Program(QObject):
         self.store = self.window.store
         self.thinker = Thinker()
         self.sounds = Sounds(self.store.settings)
-        self.page: GamePage | None = None
+        self.sitting = Sitting(self.window, self.keeper, self.thinker, self.sounds, self)
+        self.sitting.left.connect(self.leave)
+        self.sitting.again_wanted.connect(self.play)
+        self.sitting.replay_wanted.connect(self.replay)
+        self.sitting.review_wanted.connect(self.review)
         self.meeting: Meeting | None = None
         self._asides: Asides | None = None
         window = self.window
@@ -100,6 +99,11 @@ class Program(QObject):
 
             speak(self)
             self.thinker.warm_up()
+
+    @property
+    def page(self) -> GamePage | None:
+        """The page of the game being played, if one is."""
+        return self.sitting.page
 
     @property
     def asides(self) -> Asides:
@@ -151,21 +155,8 @@ class Program(QObject):
 
     def play(self, choice: TableChoice) -> None:
         """Sit down at a new table; a game at the present one stays on the shelf."""
-        people = tuple(
-            Person(name, level or "", avatar)
-            for name, level, avatar in zip(
-                choice.names,
-                choice.levels,
-                choice.avatars or ("",) * len(choice.names),
-                strict=True,
-            )
-        )
-        dealer = None if choice.draw else secrets.randbelow(choice.table.players)
-        match = Match(
-            rules_of(choice.table.game), choice.table, first_dealer=dealer, cutting=choice.cutting
-        )
         self._leave_page()
-        self._sit_down(match, people, self.keeper.begin(match, people), choice.number)
+        self.sitting.begin(choice)
 
     def go_on(self, path: Path) -> None:
         """Go on with a game of the shelf."""
@@ -175,7 +166,7 @@ class Program(QObject):
             self.leave()
             return
         saved, journal = found
-        self._sit_down(saved.match, saved.people, journal)
+        self.sitting.sit_down(saved.match, saved.people, journal)
 
     def learn(self) -> None:
         """The lessons; a game at the table stays on the shelf."""
@@ -219,12 +210,7 @@ class Program(QObject):
     def _back_to_game(self) -> None:
         """From an aside to the game that waited behind it."""
         self.asides.close()
-        page = self.page
-        if page is not None:
-            table = page.session.match.table
-            self.window.show_table(page, table.game, page.title, table)
-            self.window.rule_now = page.view.inquiry.rule_now
-            page.back()
+        self.sitting.come_back()
 
     def open(self, path: Path) -> None:
         """Open a saved game from anywhere; the file itself stays as it is. A game that is over,
@@ -246,88 +232,19 @@ class Program(QObject):
         saved = self.keeper.read(path)
         if saved is not None:
             self._leave_page()
-            self._sit_down(saved.match, saved.people, self.keeper.adopt(saved))
+            self.sitting.sit_down(saved.match, saved.people, self.keeper.adopt(saved))
 
     def replay(self, levels: tuple[str, ...]) -> None:
         """Play the present deal again from its beginning, with bots of these levels."""
-        if self.page is None:
-            return
-        session = self.page.session
-        match, people = session.match, session.people
-        again = deal_again(match)
-        if again is None:
-            return
-        people = tuple(
-            Person(one.name, level if one.level else "", one.avatar)
-            for one, level in zip(people, levels, strict=True)
-        )
-        self._begin_dealt(again, people)
+        again = self.sitting.same_deal(levels)
+        if again is not None:
+            self._leave_page()
+            self.sitting.begin_dealt(*again)
 
     def play_deal(self, plan: DealPlan, level: str) -> None:
         """A deal that a teacher set, against bots; it does not count in the statistics."""
-        names = tuple(usual_name(seat) for seat in range(plan.table.players))
-        people = tuple(
-            Person(name, level if seat else "", avatar)
-            for seat, (name, avatar) in enumerate(
-                zip(names, portraits(names, {0: self.store.settings.avatar}), strict=True)
-            )
-        )
-        self._begin_dealt(plan.match(), people)
-
-    def _begin_dealt(self, match: Match, people: tuple[Person, ...]) -> None:
-        """Sit down at a match whose first deal is no chance; it is marked in the statistics."""
         self._leave_page()
-        self._sit_down(match, people, self.keeper.begin(match, people))
-        if self.page is not None:
-            self.page.session.marked.add(match.view(None).public.deal)
-
-    def _sit_down(
-        self,
-        match: Match,
-        people: tuple[Person, ...],
-        journal: Journal,
-        number: int | None = None,
-    ) -> None:
-        from cardtable.windows.session import Session
-
-        session = Session(match, people, self.thinker, journal, self)
-        from cardtable.windows.game_page import GamePage
-
-        page = GamePage(session, self.store.settings, self.window)
-        page.allowed.connect(self._allow)
-        page.leave_wanted.connect(self.leave)
-        page.again_wanted.connect(self._again)
-        page.new_wanted.connect(self._new)
-        page.replay_wanted.connect(self.replay)
-        page.review_wanted.connect(self.review)
-        session.ended.connect(self._ended)
-        session.reopened.connect(self._reopened)
-        session.refused.connect(self.sounds.refused)
-        self.sounds.listen(page.view)
-        self.page = page
-        page.rule_wanted.connect(self.window.doors.show_rule)
-        self.window.show_table(page, match.table.game, page.title, match.table)
-        self.window.rule_now = page.view.inquiry.rule_now
-        page.open(number)
-        _tidy()
-
-    def _ended(self) -> None:
-        if self.page is not None:
-            self.keeper.ended(self.page.session)
-
-    def _reopened(self) -> None:
-        if self.page is not None:
-            self.keeper.reopened(self.page.session)
-
-    def _allow(self, names: tuple[str, ...]) -> None:
-        self.window.allow(*names)
-
-    def _again(self) -> None:
-        if self.page is not None:
-            self.play(self.page.same_table())
-
-    def _new(self) -> None:
-        self.window.doors.new_game(self.window.at_game)
+        self.sitting.begin_deal(plan, level)
 
     def discard(self, path: Path) -> None:
         """Throw an unfinished game away."""
@@ -374,11 +291,7 @@ class Program(QObject):
             self._asides.close()
         if self.meeting is not None:
             self.meeting.close_page()
-        self.keeper.left()
-        page, self.page = self.page, None
-        if page is not None:
-            page.close_game()
-            page.deleteLater()
+        self.sitting.leave()
 
     def do(self, name: str) -> None:
         """One of the table's actions, from the menu or a key."""
@@ -408,22 +321,3 @@ class Program(QObject):
         self.thinker.close()
         self.sounds.close()
         self._sweeper.stop()
-
-
-def _tidy() -> None:
-    """Let the collector pass over what stays, so that no card stutters; what earlier games left
-    is thrown away first, or frozen it would stay for ever."""
-    gc.unfreeze()
-    gc.collect()
-    gc.freeze()
-
-
-def deal_again(match: Match) -> Match | None:
-    """A match that has just been dealt the same cards as the last deal; None before any deal."""
-    at = max((i for i, line in enumerate(match.log) if "deal" in line), default=None)
-    if at is None:
-        return None
-    point = next(point for point in reversed(match.checkpoints) if point.lines <= at)
-    again = Match(match.rules, match.table, carry=point.carry, scores=point.scores)
-    again.replay([match.log[at]])
-    return again

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from random import SystemRandom
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Signal
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -18,13 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.bots.api import LEVELS, USUAL
 from cardtable.engine.cards import Card
 from cardtable.engine.options import OptionError
 from cardtable.games import GAMES
 from cardtable.games import game as rules_of
-from cardtable.saves.errors import SaveError
-from cardtable.saves.whole import replace as write
 from cardtable.teaching.practice import DealPlan, read_hand, short_names
 from cardtable.teaching.stack import StackFault
 from cardtable.texts import _, texts
@@ -36,9 +31,9 @@ from .choice import practice_names
 from .hand_row import HandRow
 from .option_row import Choices, wrapped
 from .paste_dialog import PasteDialog
+from .practice_ends import Controls, Ends
 from .settings import Settings
 from .table_head import TableHead
-from .tile import Flow
 from .words import preset_sentence, preset_title
 
 SOLVED = ("stack_count",)
@@ -112,24 +107,19 @@ class PracticePage(QScrollArea):
         whole.addLayout(self._hands)
         whole.addWidget(self.board)
         self.fill, self.clear, self.paste = QPushButton(), QPushButton(), QPushButton()
-        self.open, self.bots = QPushButton(), QPushButton()
-        self.keep, self.paper = QPushButton(), QPushButton()
-        self.level = Choices()
-        for level in LEVELS:
-            self.level.addItem("", level)
-        self.level.setCurrentIndex(LEVELS.index(USUAL))
-        self.open.setProperty("role", "go")
         self.problem = wrapped("faint")
-        for widgets, does in (
-            ((self.fill, self.clear, self.paste), (self.fill_up, self.clear_all, self._ask_paste)),
-            ((self.keep, self.paper), (self._ask_keep, self._want_paper)),
-            ((self.open, self.bots), (self._want_open, self._want_bots)),
+        for button, does in (
+            (self.fill, self.fill_up),
+            (self.clear, self.clear_all),
+            (self.paste, self._ask_paste),
         ):
-            for button, act in zip(widgets, does, strict=True):
-                button.setAutoDefault(False)
-                button.clicked.connect(act)
-        self.ways = _Line((self.fill, self.clear, self.paste))
-        self.ends = _Line((self.open, self.bots, self.level, self.keep, self.paper))
+            button.setAutoDefault(False)
+            button.clicked.connect(does)
+        self.ways = Controls(self.fill, self.clear, self.paste)
+        self.ends = Ends()
+        self.ends.open_wanted.connect(self.open_wanted)
+        self.ends.bots_wanted.connect(self.bots_wanted)
+        self.ends.handout_wanted.connect(self.handout_wanted)
         whole.addWidget(self.ways)
         whole.addWidget(self.problem)
         whole.addWidget(self.ends)
@@ -251,27 +241,6 @@ class PracticePage(QScrollArea):
         """Whether it can be dealt."""
         return not self.plan.faults and not any(self._wrong.values())
 
-    def _want_open(self) -> None:
-        self.open_wanted.emit(self.plan)
-
-    def _want_bots(self) -> None:
-        self.bots_wanted.emit(self.plan, self.level.currentData())
-
-    def _want_paper(self) -> None:
-        self.handout_wanted.emit(self.plan)
-
-    def _ask_keep(self) -> None:
-        path, _kind = QFileDialog.getSaveFileName(self, _("Keep the transcript"), "", "*.jsonl")
-        if path:
-            self.save(Path(path))
-
-    def save(self, path: Path) -> None:
-        """Write the deal as a transcript; says what is wrong if it cannot."""
-        try:
-            write(path if path.suffix else path.with_suffix(".jsonl"), self.plan.transcript())
-        except SaveError as error:
-            messages.warn(self.window(), error)
-
     # What is shown
 
     def _seat(self) -> None:
@@ -326,8 +295,7 @@ class PracticePage(QScrollArea):
         ]
         self.problem.setText("\n".join(missing))
         self.problem.setVisible(bool(missing))
-        for control in (self.open, self.bots, self.level, self.keep, self.paper):
-            control.setEnabled(ready)
+        self.ends.offer(self.plan, ready=ready)
         self.fill.setEnabled(any(len(h) < n for h, n in self._counted()))
 
     def _counted(self) -> list[tuple[tuple[Card, ...], int]]:
@@ -365,17 +333,10 @@ class PracticePage(QScrollArea):
             (self.fill, _("Fill the rest at &random")),
             (self.clear, _("&Clear")),
             (self.paste, _("P&aste a transcript…")),
-            (self.open, _("Play with &open hands")),
-            (self.bots, _("Play against &bots")),
-            (self.keep, _("&Keep as a file…")),
-            (self.paper, _("&Handout…")),
         ):
             button.setText(words)
-        self.level.setAccessibleName(_("Strength of the bots"))
-        for i in range(self.level.count()):
-            self.level.setItemText(i, messages.level_name(self.level.itemData(i)))
-        for line in (self.ways, self.ends):
-            line.fit()
+        self.ways.fit()
+        self.ends.retranslate()
         self.apply(self.settings)
         self.refresh()
 
@@ -383,23 +344,6 @@ class PracticePage(QScrollArea):
         if event.type() == QEvent.Type.LanguageChange and hasattr(self, "ends"):
             self.retranslate()
         super().changeEvent(event)
-
-
-class _Line(Flow):
-    """Controls side by side, in as many rows as the width asks for."""
-
-    def __init__(self, parts: tuple[QWidget, ...]) -> None:
-        super().__init__()
-        for part in parts:
-            self.add(part)
-
-    def fit(self) -> None:
-        """The words have changed: every control as wide as it must be."""
-        for part in self.parts:
-            part.setMinimumSize(part.sizeHint())
-        self.updateGeometry()
-        self.resize(self.size())
-        self.arrange()
 
 
 def _words(fault: StackFault) -> str:

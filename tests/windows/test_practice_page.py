@@ -70,10 +70,10 @@ def test_a_hand_is_written_and_clicked_and_the_rest_filled(program: Program) -> 
     QTest.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=page.board.place_of(king).toPoint())
     assert king in page.plan.hands[1]
     assert "K♠" in page.rows[1].line.text()
-    assert not page.open.isEnabled()
+    assert not page.ends.open.isEnabled()
     page.fill.click()
     assert page.plan.faults == ()
-    assert page.open.isEnabled()
+    assert page.ends.open.isEnabled()
     assert king in page.plan.hands[1]
     QTest.mouseClick(page.board, Qt.MouseButton.LeftButton, pos=page.board.place_of(king).toPoint())
     assert king in page.plan.unplaced
@@ -87,7 +87,7 @@ def test_what_is_wrong_with_a_hand_is_said_in_words(program: Program, qtbot: QtB
     write_into(page, 1, "QS")
     assert "stands in more than one place" in page.rows[0].problem.text()
     assert "stands in more than one place" in page.rows[1].problem.text()
-    assert not page.open.isEnabled()
+    assert not page.ends.open.isEnabled()
     program.window.change(language="ru")
     qtbot.waitUntil(lambda: "пик" in page.rows[0].problem.text(), timeout=5_000)
 
@@ -150,7 +150,7 @@ def test_every_game_is_played_out_with_open_hands_and_printed(
 ) -> None:
     page = editor(program, name)
     page.fill.click()
-    page.open.click()
+    page.ends.open.click()
     table = program.asides.page
     assert isinstance(table, OpenPage)
     play_out(table, qtbot)
@@ -179,7 +179,7 @@ def test_any_open_hand_is_played_from_where_it_lies_and_taken_back(
 ) -> None:
     page = editor(program, "hearts")
     page.fill.click()
-    page.open.click()
+    page.ends.open.click()
     table = program.asides.page
     assert isinstance(table, OpenPage)
     for _seat in range(4):
@@ -219,7 +219,7 @@ def test_a_deal_that_was_set_is_played_against_bots_and_goes_to_the_shelf(
     page = editor(program, "seven_up")
     page.fill.click()
     plan = page.plan
-    page.bots.click()
+    page.ends.bots.click()
     playing = program.page
     assert playing is not None
     assert playing.session.match.view(0).hand == plan.match().view(0).hand
@@ -234,9 +234,9 @@ def test_a_deal_is_kept_as_a_transcript_and_printed_as_an_exercise(
 ) -> None:
     page = editor(program, "domino_hearts")
     page.fill.click()
-    page.save(tmp_path / "deal")
+    page.ends.save(tmp_path / "deal")
     assert DealPlan.pasted((tmp_path / "deal.jsonl").read_text("utf-8")).pack == page.plan.pack
-    page.paper.click()
+    page.ends.paper.click()
     paper = program.window.findChild(Paper)
     assert paper is not None
     assert not paper.play.isVisible()
@@ -322,7 +322,7 @@ def test_no_word_is_cut_off_on_the_pages_of_learning(
     lowest = max(place.bottom() for _card, place in page.board._places())
     assert lowest < page.board.height()
     page.fill.click()
-    page.open.click()
+    page.ends.open.click()
     assert isinstance(program.asides.page, OpenPage)
     qtbot.wait(50)
     assert clipped(program.asides.page) == []

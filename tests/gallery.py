@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from random import Random
 
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
+from tables import played
 
 from cardtable.app.asides import Asides
 from cardtable.app.crash_report import CrashDialog, report
 from cardtable.app.program import Program
-from cardtable.bots.api import at_random
 from cardtable.engine.match import Match
 from cardtable.games import GAMES
 from cardtable.games import game as rules_of
@@ -57,25 +56,6 @@ def people(players: int) -> tuple[Person, ...]:
     return tuple(
         Person(name, LEVELS[seat % 4] if seat else "") for seat, name in enumerate(PEOPLE[:players])
     )
-
-
-def played(name: str, scored: int, seed: int = 1, **options: object) -> Match:
-    """A game of random play until so many deals are scored, or it is over."""
-    rules = rules_of(name)
-    preset = rules.declaration.presets[0]
-    table = rules.declaration.table(preset.name, preset.players, dict(options))  # type: ignore[arg-type]
-    match, luck = Match(rules, table, seed=seed, first_dealer=0), Random(seed)
-    while match.phase not in ("over", "pool"):
-        if match.phase in ("deal", "scored"):
-            if len(match.scores) == scored:
-                break
-            match.deal()
-            continue
-        seat = match.to_act[0]
-        choice = at_random(match.view(seat), match.asks(seat), luck, 0)
-        assert choice is not None
-        match.submit(seat, choice.action)
-    return match
 
 
 def opened(dialog: QDialog, program: Program) -> QDialog:

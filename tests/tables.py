@@ -1,11 +1,14 @@
-"""Tables with mixed options, for tests that look at many of them."""
+"""Tables with mixed options, and games of random play, for tests that look at many of them."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
+from cardtable.bots.api import at_random
+from cardtable.engine.match import Match
 from cardtable.engine.options import OptionError, Table
+from cardtable.games import game as rules_of
 
 
 def mixed_table(rules: Any, random: Random, most: int = 4) -> Table:
@@ -23,3 +26,22 @@ def mixed_table(rules: Any, random: Random, most: int = 4) -> Table:
         except OptionError:
             continue
         return table
+
+
+def played(name: str, scored: int | None = None, seed: int = 1, **options: object) -> Match:
+    """A game of random play until so many deals are scored, or (None) it is over."""
+    rules = rules_of(name)
+    preset = rules.declaration.presets[0]
+    table = rules.declaration.table(preset.name, preset.players, dict(options))  # type: ignore[arg-type]
+    match, luck = Match(rules, table, seed=seed, first_dealer=0), Random(seed)
+    while match.phase not in ("over", "pool"):
+        if match.phase in ("deal", "scored"):
+            if len(match.scores) == scored:
+                break
+            match.deal()
+            continue
+        seat = match.to_act[0]
+        choice = at_random(match.view(seat), match.asks(seat), luck, 0)
+        assert choice is not None
+        match.submit(seat, choice.action)
+    return match

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 
 from .fonts import font
 from .look import Look
-from .signs import INK, Sitter, canvas, chip, figure
+from .signs import INK, Sitter, canvas, chip, figure, halo
 
 AVATARS = (
     "#b5483b",
@@ -126,16 +126,9 @@ def plate_picture(
 def _panel(painter: QPainter, box: QRectF, look: Look, *, turn: bool) -> None:
     """The plate itself; whose turn it is has a thick golden frame in a dark outline."""
     radius = box.height() * 0.3
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     if turn:
-        for i in range(1, 6):
-            colour = QColor(look.glow)
-            colour.setAlphaF(0.36 - 0.055 * i)
-            grow = 0.8 + 1.05 * i
-            painter.setPen(QPen(colour, 2.4))
-            painter.drawRoundedRect(
-                box.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow
-            )
+        rings = ((0.8 + 1.05 * i, 0.36 - 0.055 * i) for i in range(1, 6))
+        halo(painter, box, radius, look, rings, 2.4)
     painter.setBrush(QColor(look.panel))
     painter.setPen(QPen(QColor(INK if turn else look.panel_edge), 1.4))
     painter.drawRoundedRect(box.adjusted(0.7, 0.7, -0.7, -0.7), radius, radius)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -142,21 +142,31 @@ def leader_picture(card: QSizeF, look: Look, ratio: float, reach: float) -> QPix
     def draw(painter: QPainter) -> None:
         box = QRectF(reach, reach, card.width(), card.height())
         radius = card.width() * 0.06
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for i in range(5):
-            colour = QColor(look.glow)
-            colour.setAlphaF(0.85 if i == 0 else 0.34 - 0.06 * i)
-            grow = 1.0 + 1.4 * i
-            painter.setPen(QPen(colour, 2.6))
-            painter.drawRoundedRect(
-                box.adjusted(-grow, -grow, grow, grow), radius + grow, radius + grow
-            )
+        faint = ((1.0 + 1.4 * i, 0.34 - 0.06 * i) for i in range(1, 5))
+        halo(painter, box, radius, look, ((1.0, 0.85), *faint), 2.6)
         spot = box.topRight() + QPointF(-reach * 0.1, reach * 0.1)
         painter.setPen(QPen(QColor(INK), 1.2))
         painter.setBrush(QColor(look.glow))
         painter.drawPath(star(spot, reach * 0.95))
 
     return canvas(QSizeF(card.width() + 2 * reach, card.height() + 2 * reach), ratio, draw)
+
+
+def halo(
+    painter: QPainter,
+    box: QRectF,
+    radius: float,
+    look: Look,
+    rings: Iterable[tuple[float, float]],
+    width: float,
+) -> None:
+    """Golden rings round a rounded box: how far out each is, and how strong from 0 to 1."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for out, strength in rings:
+        colour = QColor(look.glow)
+        colour.setAlphaF(strength)
+        painter.setPen(QPen(colour, width))
+        painter.drawRoundedRect(box.adjusted(-out, -out, out, out), radius + out, radius + out)
 
 
 def star(centre: QPointF, radius: float) -> QPainterPath:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QTableWidget
 from pytestqt.qtbot import QtBot
+from tables import played as random_game
 
-from cardtable.bots.api import at_random
 from cardtable.engine.match import Match
-from cardtable.games import game
 from cardtable.saves.savefile import Person, save
 from cardtable.saves.statistics import Played, Statistics, Summary
 from cardtable.texts import set_language
@@ -34,20 +32,9 @@ def shown_in(grid: QTableWidget, row: int) -> list[str]:
 
 def played(name: str, seed: int) -> Match:
     """A short game of random play to its end."""
-    rules = game(name)
-    preset = rules.declaration.presets[0]
-    changes = {"deals": 1} if name == "hearts" else {}
-    table = rules.declaration.table(preset.name, preset.players, changes)
-    match, luck = Match(rules, table, seed=seed, first_dealer=0), Random(seed)
-    while match.phase != "over":
-        if match.phase in ("deal", "scored"):
-            match.deal()
-            continue
-        seat = match.to_act[0]
-        choice = at_random(match.view(seat), match.asks(seat), luck, 0)
-        assert choice is not None
-        match.submit(seat, choice.action)
-    return match
+    if name == "hearts":
+        return random_game(name, seed=seed, deals=1)
+    return random_game(name, seed=seed)
 
 
 @pytest.fixture

@@ -167,7 +167,7 @@ def test_two_people_and_two_bots_play_a_deal_and_look_at_it_again(
     ion.side.field.setText("Gata!")
     ion.side.field.returnPressed.emit()
     qtbot.waitUntil(lambda: "Gata!" in _said(ann), timeout=20_000)
-    head, words = fairness_words(ion.deals, 0)
+    head, words = fairness_words(ion.record.deals, 0)
     assert "fair" in head
     assert "trust" in words
     guest.do("review")
@@ -192,12 +192,12 @@ def test_two_programs_play_a_deal_of_every_other_game(
     ann = opened(host, qtbot, name, preset, players)
     ion = joined(host, guest, qtbot)
     begun(ann, ion, qtbot)
-    play([ann, ion], lambda: bool(ion.deals) and ion.sheet is not None, qtbot)
-    assert ion.deals[0].fair
-    assert ion.deals[0].match is not None
+    play([ann, ion], lambda: bool(ion.record.deals) and ion.sheet is not None, qtbot)
+    assert ion.record.deals[0].fair
+    assert ion.record.deals[0].match is not None
     update = ann.seat.update
     assert update is not None
-    assert ion.deals[0].match.scores == update.view.scores
+    assert ion.record.deals[0].match.scores == update.view.scores
 
 
 def test_a_table_is_taken_up_again_where_its_program_was_closed(
@@ -257,7 +257,7 @@ def test_a_game_that_ended_while_a_guest_was_away_is_settled_and_kept_all_the_sa
     back = room(guest)
     sheet = back.accounts.sheet
     assert sheet is not None
-    assert sheet.sheet.ended == ann.ended
+    assert sheet.sheet.ended == ann.record.ended
 
 
 def test_a_guest_whose_program_was_closed_goes_on_from_the_start_page(
@@ -434,8 +434,8 @@ def test_a_late_comer_looks_on_without_a_hand_and_plays_from_the_next_deal_on(
         ),
         timeout=20_000,
     )
-    play([ann, ion], lambda: bool(rita.deals) and ann.sheet is not None, qtbot)
-    assert rita.deals[0].fair
+    play([ann, ion], lambda: bool(rita.record.deals) and ann.sheet is not None, qtbot)
+    assert rita.record.deals[0].fair
     for page in (ann, ion):
         page.close_sheet()
         qtbot.waitUntil(page.side.onward.isVisible, timeout=20_000)

@@ -332,7 +332,7 @@ class Meeting(QObject):
         from .keepsakes import keep
 
         try:
-            keep(self.games, page.deals, page.state, self._seat.place, page.help.marked)
+            keep(self.games, page.record.deals, page.state, self._seat.place, page.help.marked)
         except SaveError as error:
             messages.warn(self.window, error)
 

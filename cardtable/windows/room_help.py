@@ -47,6 +47,26 @@ class RoomHelp(QObject):
         if self.view.now is not None:
             self.marked.add(self.view.now.view.public.deal)
 
+    def forget_marks(self) -> None:
+        """Another game begins."""
+        self.marked = set()
+
+    def possible(self, *, over: bool) -> tuple[str, ...]:
+        """Which of the menu's table actions can be done now, but for the review. over: the link is
+        over for good."""
+        state, now = self.seat.state, self.view.now
+        if state is None or now is None:
+            return ()
+        sits = self.seat.place is not None and not over
+        can = {
+            "undo": sits and state.phase == "play" and state.settings.undo,
+            "hint": state.settings.hints and bool(now.asks),
+            "finish": self.decided(now) and not self.finishing,
+            "last_trick": bool(now.view.tricks),
+            "score_sheet": state.phase != "draw",
+        }
+        return tuple(name for name, possible in can.items() if possible)
+
     # Hints
 
     def ask_hint(self) -> None:

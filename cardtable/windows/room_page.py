@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Action, Reason, RuleError
-from cardtable.engine.events import GameEnded
 from cardtable.engine.options import Table
 from cardtable.engine.views import Update
 from cardtable.games import game as rules_of
@@ -22,7 +20,7 @@ from cardtable.lan.network import Seat
 from cardtable.lan.outward import RoomState
 from cardtable.lan.protocol import read_table
 from cardtable.table.signs import Sitter
-from cardtable.texts import _, texts
+from cardtable.texts import texts
 from cardtable.texts.anchors import family
 from cardtable.texts.messages import reason
 from cardtable.texts.network import notice
@@ -35,12 +33,14 @@ from .line import Line
 from .link_strip import LinkStrip
 from .lobby import Lobby
 from .parting import Parting
+from .room_clock import RoomClock
 from .room_help import RoomHelp
+from .room_record import RoomRecord
 from .room_sheet import RoomSheet
 from .room_side import RoomSide
 from .score_sheet import ScoreSheet
 from .settings import Settings
-from .waiting import sitters, waiting_lines
+from .waiting import sitters
 from .words import preset_title, table_name
 
 
@@ -56,7 +56,7 @@ class RoomPage(QWidget):
     review_wanted = Signal(object)
     """The FinishedDeal to go through."""
     game_over = Signal()
-    """A game ended whose deals are in `deals`."""
+    """A game ended whose deals are in `record`."""
     ended_for_me = Signal(object)
     """The connection is over for good: the LanError says why."""
     titled = Signal()
@@ -74,11 +74,9 @@ class RoomPage(QWidget):
         super().__init__(parent)
         self.seat, self.line = seat, line
         self.state: RoomState | None = None
-        self.ended: GameEnded | None = None
-        self.deals: list[FinishedDeal] = []
+        self.record = RoomRecord(seat, self)
         self.connection = "calling"
         self.why: LanError | None = None
-        self._told_at = time.monotonic()
         self.lobby = Lobby(self)
         self.view = DressedTable(settings, self)
         self.pages = QStackedWidget(self)
@@ -90,10 +88,8 @@ class RoomPage(QWidget):
         self.help = RoomHelp(seat, self.view, thinker, self.names_by_seat, self)
         self.help.offers_finish = settings.offer_finish
         self.accounts = RoomSheet(self)
+        self.clock = RoomClock(seat, self.side, self.view, self)
         self._build()
-        self._tick = QTimer(self)
-        self._tick.setInterval(1000)
-        self._tick.timeout.connect(self._say_clock)
         self._connect()
         self._stop = seat.subscribe(None, line.hear)
         if seat.state is not None:
@@ -122,6 +118,9 @@ class RoomPage(QWidget):
         line.notice.connect(self._notice)
         line.deal.connect(self._deal)
         line.updated.connect(self._updated)
+        self.record.begun_anew.connect(self.help.forget_marks)
+        self.record.end_learned.connect(self._end_learned)
+        self.record.game_over.connect(self.game_over)
         self.strip.host_on_wanted.connect(self.host_on_wanted)
         self.strip.leave_wanted.connect(self.leave_wanted)
         self.parting.host_on_wanted.connect(self.host_on_wanted)
@@ -174,7 +173,7 @@ class RoomPage(QWidget):
 
     def close_game(self) -> None:
         """The page goes; the seat can be taken up again."""
-        self._tick.stop()
+        self.clock.stop()
         self._stop()
         self.view.forget()
         self.close_sheet()
@@ -188,7 +187,6 @@ class RoomPage(QWidget):
 
     def _room(self, state: RoomState) -> None:
         before, self.state = self.state, state
-        self._told_at = time.monotonic()
         table = read_table(state)
         told = summary(family(table.game), preset_title(rules_of(table.game), table.preset), table)
         self.lobby.show_room(state, self.seat.person, told)
@@ -206,10 +204,8 @@ class RoomPage(QWidget):
         now = self.view.now
         if now is not None and not self.view.director.busy:
             self.view.present(Update(now.number, (), now.view, now.asks), self._sitters(now))
-        self._say_clock()
-        self._say_where()
+        self.clock.show_room(state)
         self._allow()
-        self._tick.start()
 
     def _somebody_knocks(self, state: RoomState) -> bool:
         """Whether this person, as the host, is to open the door."""
@@ -225,16 +221,10 @@ class RoomPage(QWidget):
         window = self.window()
         if update.asks and not window.isActiveWindow():
             QApplication.alert(window)  # it is your turn, and you are looking elsewhere
-        if self.ended is not None and not update.view.scores:
-            self.ended, self.deals = None, []
-            self.help.marked = set()
-        for event in update.events:
-            if isinstance(event, GameEnded):
-                self.ended = event
-                self._see_whether_over()
+        self.record.heard(update)
         self.help.heard(update)
         self.view.present(update, self._sitters(update))
-        self._say_clock()
+        self.clock.say()
 
     def _sitters(self, update: Update) -> tuple[Sitter, ...]:
         return sitters(self.state, update.view.table.players)
@@ -251,14 +241,14 @@ class RoomPage(QWidget):
         self.help.rested()
         now = self.view.now
         if now is not None and self.isVisible():
-            self.accounts.settled(now.view, self.names_by_seat(), self.ended)
+            self.accounts.settled(now.view, self.names_by_seat(), self.record.ended)
             self.accounts.can_review(self._can_review())
 
     def show_sheet(self) -> None:
         """Show the accounts; after a deal they lead on to the next."""
         now = self.view.now
         if now is not None:
-            self.accounts.show(now.view, self.names_by_seat(), self.ended)
+            self.accounts.show(now.view, self.names_by_seat(), self.record.ended)
             self.accounts.can_review(self._can_review())
 
     def close_sheet(self) -> None:
@@ -268,7 +258,7 @@ class RoomPage(QWidget):
     def _connection(self, state: str, why: LanError | None) -> None:
         self.connection, self.why = state, why
         self._say_connection()
-        self._say_clock()
+        self.clock.link(state)
         if state == "over" and why is not None and why.code != "left":
             self._part(why)
             self.ended_for_me.emit(why)
@@ -311,31 +301,15 @@ class RoomPage(QWidget):
             self.view.say(words)
 
     def _deal(self, deal: FinishedDeal) -> None:
-        again = bool(self.deals) and self.deals[-1].number == deal.number
-        if again:  # the same deal, now with how the pool was divided
-            self.deals.pop()
-        else:
+        if self.record.take(deal):
             self.side.dealt(deal)
-        self.deals.append(deal)
         self.accounts.can_review(self._can_review())
-        self._see_whether_over()
+        self.record.dealt()
         self._allow()
 
-    def _see_whether_over(self) -> None:
-        """The end of the game and the log of its last deal come one after the other."""
-        update = self.seat.update
-        last = self.deals[-1].match if self.deals else None
-        if last is None or update is None or not (self.ended or last.ended):
-            return
-        if [one.number for one in last.scores[-1:]] != [
-            one.number for one in update.view.scores[-1:]
-        ]:
-            return
-        if self.ended is None:  # it ended while this guest was away: the log tells how
-            self.ended = last.ended
-            if not self.view.director.busy:
-                self._settled()
-        self.game_over.emit()
+    def _end_learned(self) -> None:
+        if not self.view.director.busy:
+            self._settled()
 
     # What goes
 
@@ -373,16 +347,16 @@ class RoomPage(QWidget):
 
     def _can_review(self) -> bool:
         sits = self.view.now is not None and self.view.now.view.seat is not None
-        return sits and bool(self.deals) and self.deals[-1].match is not None
+        return sits and self.record.last is not None
 
     def _review(self) -> None:
         self.close_sheet()
         if self._can_review():
-            self.review_wanted.emit(self.deals[-1])
+            self.review_wanted.emit(self.record.last)
 
     def _explain(self) -> None:
         voided = () if self.state is None else self.state.voided
-        explain_fairness(self, self.deals, len(voided))
+        explain_fairness(self, self.record.deals, len(voided))
 
     def back(self) -> None:
         """The player is back from a page that stood before this one."""
@@ -390,56 +364,24 @@ class RoomPage(QWidget):
         self._settled()
 
     def _allow(self) -> None:
-        state, now = self.state, self.view.now
-        names = []
-        if state is not None and now is not None and self.playing:
-            sits = self.seat.place is not None and not self.over
-            if sits and state.phase == "play" and state.settings.undo:
-                names.append("undo")
-            if state.settings.hints and now.asks:
-                names.append("hint")
-            if self.help.decided(now) and not self.help.finishing:
-                names.append("finish")
-            if now.view.tricks:
-                names.append("last_trick")
-            if state.phase != "draw":
-                names.append("score_sheet")
-            if self._can_review():
-                names.append("review")
+        names = self.help.possible(over=self.over) if self.playing else ()
+        if names and self._can_review():
+            names = (*names, "review")
         if self.isVisible():
-            self.allowed.emit(tuple(names))
+            self.allowed.emit(names)
 
     # Words
 
-    def _say_clock(self) -> None:
-        """Who is waited for, and how long."""
-        state, update = self.state, self.seat.update
-        if state is None:
-            return
-        if self.connection != "here":  # what is known of the others is not true any more
-            self.side.say_waiting(())
-            return
-        to_act = () if update is None or self.view.now is None else update.view.to_act
-        passed = time.monotonic() - self._told_at
-        self.side.say_waiting(waiting_lines(state, self.seat.place, to_act, passed))
-
     def _say_connection(self) -> None:
-        self._say_where()
         known, sits = self.state is not None, self.seat.place is not None
         self.strip.say(self.connection, self.why, known=known, sits=sits)
         if self.parted:
             self.strip.hide()
 
-    def _say_where(self) -> None:
-        here = self.connection == "here"
-        looks_on = self.state is not None and self.seat.place is None
-        self.side.where.setText(_("You look on.") if looks_on else _("Connected"))
-        self.side.where.setVisible(here)
-
     def retranslate(self) -> None:
         """Say everything again in the current language."""
         self._say_connection()
-        self._say_clock()
+        self.clock.say()
         if self.parted and self.why is not None:
             self._part(self.why)
         elif self.state is not None and not self.over:

@@ -18,7 +18,7 @@ from cardtable.engine.options import OptionValue
 from cardtable.games import game
 from cardtable.lan.discovery import Found
 from cardtable.lan.inward import Admit, Decide, Kick, SetPlace, Settings
-from cardtable.lan.membership import Who
+from cardtable.lan.membership import Membership, Who
 from cardtable.lan.outward import TableNote
 from cardtable.lan.protocol import VERSION
 from cardtable.windows.choice import TableChoice
@@ -280,6 +280,11 @@ def test_a_guest_whose_program_was_closed_goes_on_from_the_start_page(
     back = room(again)
     qtbot.waitUntil(lambda: back.playing and back.view.now is not None, timeout=20_000)
     assert back.seat.place == place
+    told: list[str] = []
+    back.strip.say = lambda link, *given, **more: told.append(link)  # type: ignore[method-assign]
+    for link in ("away", "calling", "away", "calling", "here"):
+        back.line.connection.emit(link, None)
+    assert told == ["away", "away", "here"]
     monkeypatch.setattr("cardtable.windows.messages.confirm", lambda *asked: True)
     back.leave_wanted.emit()  # left to a bot: it is not offered by itself any more
     again.leave()
@@ -577,3 +582,20 @@ def test_nobody_at_an_address_is_told_with_what_to_do(
     assert isinstance(box, QMessageBox)
     assert "127.0.0.1" in box.text()
     box.close()
+
+
+def test_a_host_called_in_vain_is_offered_again(
+    programs: list[Program], qtbot: QtBot, tmp_path: Path
+) -> None:
+    guest = programs[1]
+    meeting = guest._meet()
+    mine = Membership("t9", 2, "2.ab", "cd" * 32)
+    where = (("127.0.0.1", 47483),)
+    meeting.joining.memory.remember(mine, where, "ef" * 32, "", "hearts", "Ann", playing=True)
+    guest.leave()
+    guest.window.start.best_first.click()
+    page = room(guest)
+    qtbot.waitUntil(lambda: page.connection == "away", timeout=20_000)
+    page.side.leave.click()
+    guest.leave()
+    assert [one.of for one in guest.window.start.seats] == ["Ann"]

@@ -361,7 +361,7 @@ class Meeting(QObject):
             if not messages.confirm(self.window, question, doing):
                 return
         if seat is not None:
-            if seat.room is None:
+            if seat.room is None and seat.state is not None:  # not only called in vain
                 if seat.here and not _kept_after_leaving(seat):
                     self.joining.gave_up()
                 else:

@@ -51,6 +51,8 @@ class LinkStrip(QWidget):
         over = link == "over"
         if (over or (link == "away" and not known)) and why is not None:
             words = reason(texts(), why.code, why.params)
+            if not over:
+                words += "\n" + _("The program goes on trying until you leave.")
         self.setVisible(link != "here")
         self.words.setText(words)
         heir = over and why is not None and why.code in LEAVES_A_TABLE

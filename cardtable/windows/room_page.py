@@ -256,6 +256,8 @@ class RoomPage(QWidget):
         self.accounts.close()
 
     def _connection(self, state: str, why: LanError | None) -> None:
+        if state == "calling" and self.connection == "away":
+            return  # every further attempt would only make the words flicker
         self.connection, self.why = state, why
         self._say_connection()
         self.clock.link(state)

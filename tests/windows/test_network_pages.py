@@ -451,6 +451,15 @@ def test_a_button_that_goes_leaves_the_keys_to_the_table(
     assert table.window().focusWidget() is side.words
 
 
+def test_a_host_who_does_not_answer_is_called_on_and_why_is_said(keep: Keep) -> None:
+    strip = LinkStrip()
+    keep(strip)
+    strip.say("away", LanError("not_open", address="192.0.2.7:47474"), known=False, sits=False)
+    assert "192.0.2.7:47474" in strip.words.text()
+    assert "goes on trying" in strip.words.text()
+    assert strip.go.isHidden()
+
+
 # The end of a game
 
 

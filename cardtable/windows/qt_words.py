@@ -11,17 +11,27 @@ from PySide6.QtCore import QCoreApplication, QObject, QTranslator
 from cardtable.texts import N_, _, language
 
 _WORDS = {
-    "Look in:": N_("Look in:"),
+    "Look in:": N_("&Look in:"),
+    "&Look in:": N_("&Look in:"),
     "File &name:": N_("File &name:"),
-    "Files of type:": N_("Files of type:"),
+    "Files of type:": N_("Files of &type:"),
+    "Files of &type:": N_("Files of &type:"),
     "Back": N_("Back"),
     "Forward": N_("Forward"),
     "Parent Directory": N_("Folder above"),
     "Create New Folder": N_("New folder"),
+    "Go back": N_("Back"),
+    "Go forward": N_("Forward"),
+    "Go to the parent directory": N_("Folder above"),
+    "Create a New Folder": N_("New folder"),
     "List View": N_("As a list"),
+    "Change to list view mode": N_("As a list"),
     "Detail View": N_("With details"),
+    "Change to detail view mode": N_("With details"),
+    "List of places and bookmarks": N_("Places"),
+    "Drive": N_("Drive"),
     "&Open": N_("&Open"),
-    "Open": N_("Open"),
+    "Open": N_("&Open"),
     "&Save": N_("&Save"),
     "Save": N_("Save"),
     "&Choose": N_("&Choose"),
@@ -87,7 +97,9 @@ class QtWords(QTranslator):
         if language() == "en" or context not in _CONTEXTS:
             return said
         words = _WORDS.get(said)
-        return said if words is None else _(words)
+        if words is None:
+            return said
+        return _(words) if "&" in said else _(words).replace("&", "")
 
 
 def speak(owner: QObject) -> None:

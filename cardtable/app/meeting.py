@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import logging
-import threading
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -33,6 +30,7 @@ from cardtable.windows.settings import Settings
 
 from .hosting import Hosting
 from .joining import Joining, Threads
+from .searching import Searching
 
 log = logging.getLogger(__name__)
 
@@ -54,13 +52,10 @@ class Meeting(QObject):
         self.page: FindPage | RoomPage | None = None
         self._network: Network | None = None
         self.hosting = Hosting(lambda: self.network, self.folder, self._trouble.emit)
-        self._stop_search: Callable[[], None] | None = None
-        self._searching = threading.Lock()
-        self._search = 0
-        """How many searches have begun: an earlier one that comes late is ended at once."""
         self._host_name = ""
         self._seat: Seat | None = None
         self._threads = Threads()
+        self.searching = Searching(self._threads, self._found.emit)
         self.joining = Joining(lambda: self.network, self.folder, self._threads, self)
         self.joining.tried = Who(window.settings.player_name)
         self.joining.seated.connect(self._sit)
@@ -107,32 +102,11 @@ class Meeting(QObject):
         page.leave_wanted.connect(self.left)
         self.page = page
         self.window.show_table(page, "", _("Play on the network"))
-        self._search += 1
-        self._threads.begin("search", partial(self._begin_search, self.network, self._search))
-
-    def _begin_search(self, network: Network, number: int) -> None:
-        """Opening the sockets may take a while: not in the interface thread.
-
-        The page stays there: who holds a window last takes it down, and only its thread may.
-        """
-        try:
-            stop = network.search(self._found.emit)
-        except (LanError, OSError, TimeoutError) as error:
-            log.warning("search: %s", error)
-            return
-        with self._searching:
-            if self._search == number and isinstance(self.page, FindPage):
-                self._stop_search = stop
-                return
-        stop()
+        self.searching.begin(self.network)
 
     def _show_found(self, found: tuple[Found, ...]) -> None:
         if isinstance(self.page, FindPage):
             self.page.show_found(found)
-
-    def _end_search(self, stop: Callable[[], None] | None) -> None:
-        if stop is not None:
-            self._threads.begin("search ends", stop)
 
     # Joining
 
@@ -372,10 +346,8 @@ class Meeting(QObject):
 
     def close_page(self) -> None:
         """Put the page away; a seat is left in such a way that it can be taken up again."""
-        with self._searching:
-            page, self.page = self.page, None
-            stop, self._stop_search = self._stop_search, None
-        self._end_search(stop)
+        page, self.page = self.page, None
+        self.searching.end()
         if page is None:
             return
         if isinstance(page, RoomPage):

@@ -232,7 +232,7 @@ def open_hands(program: Program) -> There:
 
 def search(program: Program) -> There:
     program.meet()
-    return lambda: program.meeting is not None and program.meeting._stop_search is not None
+    return lambda: program.meeting is not None and program.meeting.searching.on
 
 
 def search_begins(program: Program) -> There:

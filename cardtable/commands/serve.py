@@ -330,7 +330,7 @@ def _say_again(room: Gathering, arguments: Namespace) -> None:
 
 def _announce(hub: Hub, arguments: Namespace) -> None:
     """Where the tables are, for whoever starts them to pass on."""
-    from cardtable.lan.interfaces import own_addresses
+    from cardtable.lan.interfaces import any_network, own_addresses
     from cardtable.lan.invitation import address_code, link
 
     addresses = (arguments.address,) if arguments.address else own_addresses()
@@ -342,6 +342,8 @@ def _announce(hub: Hub, arguments: Namespace) -> None:
             port=str(hub.port),
         )
     )
+    if not arguments.address and not any_network():
+        say(reason(texts(), "no_network", {}))  # what follows leads here from this computer only
     for number, room in enumerate(hub.rooms.values()):
         code = address_code(addresses[0], hub.port, number) or f"{addresses[0]}:{hub.port}"
         say(_("{table}: address {code}", table=room.name, code=code))

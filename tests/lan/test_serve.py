@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from cardtable.__main__ import parser
 from cardtable.commands import serve
+from cardtable.lan.hub import Hub
 
 
 def refused(capsys: pytest.CaptureFixture[str], *more: str) -> str:
@@ -40,3 +44,13 @@ def test_a_folder_that_cannot_be_written_to_is_named(
 @pytest.mark.parametrize("name", ["rate", "burst", "links", "per-address"])
 def test_limits_have_their_own_limits(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert f"--{name}" in refused(capsys, f"--{name}", "0")
+
+
+@pytest.mark.parametrize("plugged", [True, False])
+def test_without_a_network_the_addresses_do_not_stand_alone(
+    plugged: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardtable.lan.interfaces.any_network", lambda: plugged)
+    hub = cast(Hub, SimpleNamespace(rooms={}, port=47474))
+    serve._announce(hub, Namespace(address=None))
+    assert ("There is no network" in capsys.readouterr().out) is not plugged

@@ -10,12 +10,15 @@ from ..engine.cards import Card
 from ..engine.views import SeatView
 from .seven_up_bits import card_of
 from .seven_up_known import known
-from .seven_up_search import HARD, Search
+from .seven_up_search import Search, Strength
+
+PATIENT = Strength(pick_from=1, exact=6, dear=6)
+"""Neither calibrated as a level is, nor guessing at what others may have meant."""
 
 
 def seven_up_costs(view: SeatView, ask: Ask, random: Random, samples: int) -> Mapping[Card, float]:
     """Less the chance to win the game with each card, so that fewer is better here too."""
-    values = Search(view, known(view), random, HARD, samples).card_values()
+    values = Search(view, known(view), random, PATIENT, samples).card_values()
     judged = {card_of(number): -value for number, value in values.items()}
     return {card: judged[_like(card, judged)] for card in ask.cards}
 

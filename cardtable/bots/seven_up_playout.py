@@ -6,7 +6,8 @@ An outcome is a number that says who captured the lowest trump, the Jack, and Ga
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from typing import TYPE_CHECKING, Final
 
 from .seven_up_bits import (
     ABOVE,
@@ -20,12 +21,20 @@ from .seven_up_bits import (
     beats,
     count_of,
     legal,
+    numbers_in,
 )
 from .seven_up_chances import NOBODY
 from .seven_up_thumb import pick
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+
+TEMPER: Final = 7.0
+"""So many pips of merit make a card likelier than another by a factor of e."""
+
+ODD: Final = 0.1
+"""How often a card is played for reasons that the rules of thumb do not know."""
 
 
 class Layout:
@@ -128,8 +137,8 @@ class Layout:
                 at = place
         return at
 
-    def thumb(self) -> int:
-        """The card that the rules of thumb play now."""
+    def thumb(self, merits: list[float] | None = None) -> int:
+        """The card that the rules of thumb play now; `merits` as for `pick`."""
         players: i64 = len(self.hands)
         lying: i64 = len(self.trick)
         leader: i64 = self.leader
@@ -160,7 +169,24 @@ class Layout:
                 behind += 1
         gone: i64 = self.gone
         unseen: i64 = FULL & ~gone & ~hand
-        return pick(hand, options, self.trick, best, mate, behind, unseen, count_of(hand), trump)
+        size: i64 = count_of(hand)
+        return pick(hand, options, self.trick, best, mate, behind, unseen, size, trump, merits)
+
+    def chance(self, card: int) -> float:
+        """How likely this card is now from somebody who judges about as the rules of thumb do."""
+        hand: i64 = self.hands[self.turn()]
+        options = numbers_in(legal(hand, self.trick[0] if self.trick else -1, self.trump))
+        if card not in options:  # a revoke tells nothing else
+            return 1.0
+        merits: list[float] = []
+        self.thumb(merits)
+        if not merits:
+            return 1.0
+        own = merits[options.index(card)]
+        total = 0.0
+        for merit in merits:
+            total += math.exp((merit - own) / TEMPER)
+        return (1.0 - ODD) / total + ODD / float(len(merits))
 
     def play_out(self) -> int:
         """Play on by rules of thumb; the outcome."""

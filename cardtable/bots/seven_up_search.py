@@ -40,7 +40,8 @@ class Strength:
     """How a bot thinks.
 
     pick_from: deals imagined for each one kept for its likelihood; exact: how many cards may be
-    left when a deal is solved; dear: how many playouts a deal imagined counts for.
+    left when a deal is solved; dear: how many samples a card tried in a deal counts for. With the
+    last the steps from level to level are made even: more deals play better for long.
     """
 
     pick_from: int
@@ -48,8 +49,8 @@ class Strength:
     dear: int
 
 
-HARD = Strength(pick_from=1, exact=6, dear=4)
-EXPERT = Strength(pick_from=4, exact=6, dear=8)
+HARD = Strength(pick_from=1, exact=6, dear=16)
+EXPERT = Strength(pick_from=4, exact=6, dear=4)
 
 
 def hard(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> Choice | None:
@@ -101,9 +102,10 @@ class Search:
     def worlds(self, answers: int, dear: int = 3) -> int:
         """How many deals to imagine if so many answers are tried in each.
 
-        A playout of talk, to its end and of all cards, counts for three.
+        A playout of talk, to its end and of all cards, counts for three. Where more opponents
+        hold cards the deals differ more, and more of them are looked at.
         """
-        return max(1, self.samples // (answers * dear))
+        return max(1, self.samples * self.told.opponents // (answers * dear))
 
     # Cards
 

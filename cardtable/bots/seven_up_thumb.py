@@ -91,12 +91,14 @@ def pick(
     unseen: i64,
     size: i64,
     trump: i64,
+    merits: list[float] | None = None,
 ) -> i64:
     """The card to play, by number, out of `options`.
 
     trick: the cards so far; best: the one that wins it (-1 when leading); mate: it is the
     partner's; behind: how many opponents play after; unseen: cards that this seat has not seen;
-    size: how many cards an opponent holds.
+    size: how many cards an opponent holds; merits: where the merit of every card is put, from the
+    lowest, if there is a choice.
     """
     left: i64 = options
     low: i64 = left & -left
@@ -134,6 +136,8 @@ def pick(
                 value += HUNT * (1.0 - miss) * float(behind)
         elif best < 0 or not trumpless:
             value -= KEEP_PLAIN[card - suit * 13]
+        if merits is not None:
+            merits.append(value)
         if value > merit:
             chosen, merit = card, value
     return chosen

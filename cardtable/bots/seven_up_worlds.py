@@ -27,9 +27,6 @@ from .wanted import still_wanted
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-SLIP: Final = 0.3
-"""How likely a card that the rules of thumb would not play is held to be, against theirs."""
-
 TRIES: Final = 8
 """How often hands that agree with all denials are looked for before the denials are doubted."""
 
@@ -156,8 +153,8 @@ def likelihood(known: Known, hands: list[int]) -> float:
     for seat, card in known.plays:
         if seat != layout.turn():
             return weight
-        if seat != known.seat and layout.thumb() != card:
-            weight *= SLIP
+        if seat != known.seat:
+            weight *= layout.chance(card)
         layout.play(card)
     return weight
 

@@ -283,3 +283,22 @@ def test_hands_that_explain_what_was_said_are_the_likelier() -> None:
     strong = [sum(1 << card for card in trumps), told.hand]
     weak = [sum(1 << card for card in others), told.hand]
     assert likelihood(told, strong) < 0.1 < 0.5 < likelihood(told, weak)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_chances_of_what_somebody_plays_add_up_and_favour_the_rules_of_thumb(
+    players: int,
+) -> None:
+    random = Random(players)
+    for _ in range(40):
+        layout = dealt(random, players, 6)
+        layout.gone = 0
+        while layout.rounds:
+            hand, thumb = layout.hands[layout.turn()], layout.thumb()
+            led = layout.trick[0] if layout.trick else -1
+            chance = {
+                card: layout.chance(card) for card in numbers_in(legal(hand, led, layout.trump))
+            }
+            assert sum(chance.values()) == pytest.approx(1.0)
+            assert chance[thumb] == max(chance.values())
+            layout.play(random.choice(list(chance)))

@@ -10,25 +10,20 @@ from __future__ import annotations
 import gc
 import importlib
 import json
-import os
 import random
-import subprocess
-import sys
-import tempfile
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from time import process_time
 from typing import Any
 
 from bench import Row
-from bench.compiled import ROOT, can_compile, compile_into
+from bench.levels import decisions, level_rows, measured, ms_per_move
 from cardtable.bots.arena import Encounter, Player, both_ways
 from cardtable.bots.bits import Lots, code
 from cardtable.bots.hearts_board import Board, playout
 from cardtable.bots.hearts_known import known
 from cardtable.bots.hearts_worlds import Unknown, base_board
-from cardtable.bots.players import BOTS, decide
-from cardtable.bots.simulation import Mean, step
+from cardtable.bots.players import BOTS
+from cardtable.bots.simulation import Mean
 from cardtable.engine.match import Match
 from cardtable.games import game
 
@@ -40,16 +35,9 @@ ROUND_SECONDS = 0.1
 DUPLICATES = 12
 
 
-def decisions() -> Iterator[Match]:
-    """Four-player classic_100 in the middle of its deals, wherever a card is to be played."""
-    rules = game("hearts")
-    for seed in range(DEALS):
-        match = Match(rules, rules.declaration.table("classic_100", 4), seed=seed, first_dealer=0)
-        match.deal()
-        while match.phase != "scored":
-            if match.state.phase == "play":
-                yield match
-            step(match, ["normal"] * 4, seed)
+def moments() -> Iterator[Match]:
+    """Four-player classic_100, wherever a card is to be played."""
+    return decisions("hearts", "classic_100", 4, DEALS)
 
 
 def a_second_of(once: Callable[[], int]) -> float:
@@ -70,7 +58,7 @@ def a_second_of(once: Callable[[], int]) -> float:
 def our_playouts() -> float:
     """Whole deals a second, from worlds drawn before the first card."""
     started: list[tuple[Board, int]] = []
-    for match in decisions():
+    for match in moments():
         if match.state.tricks or match.state.plays:
             continue
         seat = match.to_act[0]
@@ -122,52 +110,14 @@ def spiel_playouts() -> tuple[float, float] | None:
     return a_second_of(once), a_second_of(in_cpp)
 
 
-def ms_per_move(level: str, every: int) -> float:
-    """CPU time of a decision, on every so-many-th card of a few deals."""
-    spent = moves = 0.0
-    for number, match in enumerate(decisions()):
-        seat = match.to_act[0]
-        asks = match.asks(seat)
-        if number % every or len(asks[0].cards) < 2:
-            continue
-        begun = process_time()
-        decide(level, match.view(seat), asks, 1)
-        spent += process_time() - begun
-        moves += 1
-    return 1000 * spent / moves
-
-
 def figures() -> dict[str, float]:
     """What is measured plain and compiled alike."""
     return {
         "playouts": our_playouts(),
-        "normal": ms_per_move("normal", 1),
-        "hard": ms_per_move("hard", 5),
-        "expert": ms_per_move("expert", 25),
+        "normal": ms_per_move("normal", 1, moments()),
+        "hard": ms_per_move("hard", 5, moments()),
+        "expert": ms_per_move("expert", 25, moments()),
     }
-
-
-def figures_at(root: Path) -> dict[str, float]:
-    """The figures of the bots in the program at `root`, from a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-m", "bench.bots"],
-        cwd=root,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(root), str(ROOT)))},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    measured: dict[str, float] = json.loads(done.stdout)
-    return measured
-
-
-def compiled_figures() -> dict[str, float] | None:
-    """The same from a compiled copy; None where nothing can be compiled."""
-    if can_compile():
-        return None
-    with tempfile.TemporaryDirectory() as folder:
-        compile_into(Path(folder))
-        return figures_at(Path(folder))
 
 
 def against_the_first() -> Mean:
@@ -189,15 +139,10 @@ def rows() -> list[Row]:
     spiel = spiel_playouts()
     if spiel is None:
         print("     open_spiel is not installed: pip install open_spiel to compare with it")
-    kinds = [("plain", figures_at(ROOT), 1 / 1.3, 80.0, 3000.0)]
-    compiled = compiled_figures()
-    if compiled is None:
-        print(f"     compiled bots are left out: {can_compile()}")
-    else:
-        kinds.append(("compiled", compiled, 1 / 60, 8.0, 200.0))
     made = []
-    for kind, measured, ratio, hard, expert in kinds:
-        cost = 1e6 / measured["playouts"]
+    for kind, found in measured("bench.bots"):
+        cost = 1e6 / found["playouts"]
+        ratio = 1 / 60 if kind == "compiled" else 1 / 1.3
         if spiel is None:
             made.append(Row(f"a deal played out, {kind}", cost, "µs"))
         else:
@@ -206,9 +151,7 @@ def rows() -> list[Row]:
             made.append(Row(name, cost, "µs", ratio, driven, "OpenSpiel's from Python"))
             within = 1 / 12 if kind == "compiled" else None
             made.append(Row(name, cost, "µs", within, own, "OpenSpiel's in C++"))
-        made.append(Row(f"normal, {kind}", measured["normal"], "ms a move", 1.0))
-        made.append(Row(f"hard, {kind}", measured["hard"], "ms a move", hard))
-        made.append(Row(f"expert, {kind}", measured["expert"], "ms a move", expert))
+        made += level_rows("", kind, found)
     difference = against_the_first()
     name = f"hard less its first version (± {difference.interval:.1f})"
     made.append(Row(name, difference.value, "points a deal"))

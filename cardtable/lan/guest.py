@@ -224,8 +224,12 @@ class Guest:
         return (0, 0) if last is None or last.number > 1000 else (last.game, last.number)
 
     def unreachable(self, why: LanError, final: bool = False) -> None:
-        """No link could be had: try again, unless nothing can come of it."""
-        if final:
+        """No link could be had: try again, unless nothing can come of it.
+
+        Who has sat at the table tries on whatever answers there: while the host is away, another
+        program or computer may have got its port or address, and is told nothing.
+        """
+        if final and self.state is None:
             self._end(why)
             return
         self.ears.connection("away", why)

@@ -49,7 +49,8 @@ class LinkStrip(QWidget):
             "away": lost,
         }.get(link, _("Disconnected"))
         over = link == "over"
-        if (over or (link == "away" and not known)) and why is not None:
+        stranger = why is not None and why.code == "wrong_fingerprint"
+        if (over or (link == "away" and (stranger or not known))) and why is not None:
             words = reason(texts(), why.code, why.params)
             if not over:
                 words += "\n" + _("The program goes on trying until you leave.")

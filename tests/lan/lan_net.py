@@ -170,6 +170,8 @@ class Net:
         self.seed = seed
         self.auto = auto
         self.down = False
+        self.stranger = False
+        """Whether another host answers at the address."""
         self.wires: list[Wire] = []
         self.shop = Shop(self.clock, self._bot, fingerprint=HOST)
         self.room = self.fresh_room()
@@ -213,6 +215,9 @@ class Net:
     def _connect(self, guest: Guest, wire: Wire) -> None:
         if self.down:
             guest.unreachable(LanError("no_answer"))
+            return
+        if self.stranger:
+            guest.unreachable(LanError("wrong_fingerprint"), final=True)
             return
         self.wires = [one for one in self.wires if not one.host.closed] + [wire]
         room = self.room

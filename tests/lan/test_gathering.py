@@ -534,6 +534,24 @@ def test_so_many_links_from_one_address() -> None:
     ]
 
 
+def test_another_host_at_the_address_ends_nothing_for_who_was_at_the_table() -> None:
+    net = Net()
+    guest, heard = net.guest("Ann")
+    net.clock.run(1)
+    assert guest.here
+    net.stranger = True
+    net.wires[-1].host.close()
+    net.clock.run(5)
+    assert ("away", "wrong_fingerprint") in heard.connection
+    late, late_heard = net.guest("Bob")
+    net.clock.run(1)
+    assert late.over
+    assert late_heard.connection[-1] == ("over", "wrong_fingerprint")
+    net.stranger = False
+    net.clock.run(2)
+    assert guest.here
+
+
 def test_the_host_arranges_the_seats_and_starts_when_all_are_ready() -> None:
     net = Net(auto=False)
     host = Guest(net.clock, net.dial, net.guest("Zed")[0].who, net.guest("Yan")[0].find)

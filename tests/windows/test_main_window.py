@@ -20,6 +20,7 @@ from cardtable.saves.savefile import Person
 from cardtable.texts import _, set_language
 from cardtable.windows.choice import TableChoice
 from cardtable.windows.colours import DARK, LIGHT
+from cardtable.windows.kept_table import KeptTable
 from cardtable.windows.main_window import MainWindow
 from cardtable.windows.new_game import NewGame
 from cardtable.windows.settings import Store
@@ -87,6 +88,20 @@ def test_a_game_starts_by_keyboard_alone(qtbot: QtBot, make_window: MakeWindow) 
     assert dialog is not None
     with qtbot.waitSignal(window.game_chosen):
         QTest.keyClick(dialog.start, Qt.Key.Key_Return)
+
+
+def test_a_tile_that_is_made_anew_keeps_the_keys(make_window: MakeWindow) -> None:
+    window = make_window()
+    start = window.start
+    start.show_seats((KeptTable("one", "First", own=False), KeptTable("two", own=False)))
+    start.best_first.setFocus()
+    choose(window, "language", "ro")
+    assert window.focusWidget() is start.best_first
+    start.kept.tiles[1].setFocus()
+    start.show_tables((KeptTable("three", "Third"),))
+    assert window.focusWidget() is start.kept.tiles[1]
+    start.show_seats((KeptTable("one", "First", own=False),))
+    assert window.focusWidget() is start.kept.tiles[0]
 
 
 def test_every_tile_is_reached_with_the_tab_key(make_window: MakeWindow) -> None:

@@ -156,7 +156,11 @@ class GamePage(QWidget):
             self.session.redo()
 
     def _hint(self) -> None:
-        self.session.ask_hint()
+        now = self.view.now
+        if now is not None and not now.asks:
+            self.view.say(_("You get a hint when it is your turn."))
+        else:
+            self.session.ask_hint()
 
     def _hinted(self, choice: Choice) -> None:
         """Light up what a good player would do, and say why."""

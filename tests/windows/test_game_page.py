@@ -151,3 +151,13 @@ def test_who_gave_no_name_is_you_in_the_language_of_now() -> None:
         assert spoken_name("Boris", bot=True) == Texts("ru")._("Boris") == "Борис"
     finally:
         set_language(spoken)
+
+
+def test_a_hint_out_of_turn_is_answered_with_when_there_is_one(
+    page: GamePage, qtbot: QtBot
+) -> None:
+    play_to_the_sheet(qtbot, page).close()
+    told: list[str] = []
+    page.view.inquiry.said.connect(told.append)
+    QTest.keyClick(page.view, Qt.Key.Key_H)
+    assert told == ["You get a hint when it is your turn."]

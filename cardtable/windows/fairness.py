@@ -20,7 +20,7 @@ def fairness_words(deals: Sequence[FinishedDeal], voided: int) -> tuple[str, str
     """
     last = next((deal for deal in reversed(deals) if deal.fair is not None), None)
     if last is None:
-        head = _("No deal has been proved yet.")
+        head = _("No deal of this game has been proved yet.")
     elif last.fair:
         head = _("Deal {number} was fair.", number=last.number)
     else:

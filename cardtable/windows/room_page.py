@@ -84,6 +84,10 @@ class RoomPage(QWidget):
         self.pages.addWidget(self.view)
         self.parting = Parting()
         self.pages.addWidget(self.parting)
+        outside = QWidget()
+        outside.setObjectName("page")
+        self.pages.addWidget(outside)
+        self.pages.setCurrentWidget(outside)  # until the room is known
         self.side = RoomSide(self)
         self.help = RoomHelp(seat, self.view, thinker, self.names_by_seat, self)
         self.help.offers_finish = settings.offer_finish
@@ -271,6 +275,7 @@ class RoomPage(QWidget):
             return
         self.side.end()
         if self.playing:
+            self.accounts.rest()
             self._rest()
             self._allow()
         else:

@@ -33,6 +33,13 @@ class RoomSheet(QObject):
         self._state: RoomState | None = None
         self._me = 0
         self._shown_for = ""
+        self._at_rest = False
+
+    def rest(self) -> None:
+        """The link is over for good: a sheet is only to be read from now on."""
+        self._at_rest = True
+        if self.sheet is not None:
+            self.sheet.rest()
 
     def show_room(self, state: RoomState, me: int) -> None:
         """The room has changed: a sheet of the past goes, one of now asks what is asked."""
@@ -74,6 +81,8 @@ class RoomSheet(QObject):
         sheet.finished.connect(self._finished)
         self.sheet = sheet
         self._say_again()
+        if self._at_rest:
+            sheet.rest()
         messages.open_over(sheet, self._page)
 
     def can_review(self, can: bool) -> None:

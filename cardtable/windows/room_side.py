@@ -96,18 +96,19 @@ class RoomSide(QWidget):
         column.addWidget(self.consent)
         column.addWidget(self.shown)
         column.addWidget(self.words, 1)
+        column.addStretch()  # keeps what is below at the foot while nothing can be said
         for control in (self.field, self.react, self.propose, self.seat, self.leave):
             column.addWidget(control)
-        for control in (self.field, self.react, self.propose):
-            control.hide()
+        for unneeded in (self.words, self.field, self.react, self.propose):
+            unneeded.hide()
         self.retranslate()
 
     def show_room(self, state: RoomState, me: int) -> None:
         """Show how the room stands; me: this person's number."""
         held = self.window().focusWidget()
         self.state, self.me = state, me
-        self.field.show()
-        self.react.show()
+        for part in (self.words, self.field, self.react):
+            part.show()
         self.propose.setVisible(state.phase != "lobby" and self.place is not None)
         self._say_watched()
         self._say_knock()

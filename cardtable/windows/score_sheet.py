@@ -124,7 +124,7 @@ class ScoreSheet(QDialog):
         if phase == "over":
             choice = (self.closing, *choice)
         for button in (self.closing, self.next, self.new, self.again, self.divide, self.further):
-            if button in choice:
+            if button in choice or button is self.closing:
                 button.clicked.connect(self.accept)
                 button.setAutoDefault(False)
                 at_right.append(button)
@@ -139,8 +139,20 @@ class ScoreSheet(QDialog):
         line = QHBoxLayout()
         line.setContentsMargins(22, 0, 22, 0)
         line.addWidget(Foot((self.keep, self.review), at_right))
+        self.closing.setVisible(self.closing in choice)
         self.review.setVisible(not self.past and self.sheet.phase in ("scored", "pool", "over"))
         return line
+
+    def rest(self) -> None:
+        """Nothing goes on from here any more: what can still be done is to read, keep and close."""
+        for part in (self.next, self.again, self.new, self.further, self.divide, self.deals):
+            part.hide()
+        self.main_button = self.closing
+        self.closing.setProperty("role", "go")
+        self.closing.style().polish(self.closing)
+        self.closing.show()
+        self.closing.setDefault(True)
+        self.closing.setFocus()
 
     def _further(self) -> None:
         self.further_wanted.emit(self.deals.value())

@@ -414,6 +414,20 @@ def beside_table(keep: Keep, qtbot: QtBot) -> tuple[RoomSide, QPushButton]:
     return side, table
 
 
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+@pytest.mark.parametrize("phase", ["play", "scored", "over"])
+def test_every_button_beside_the_table_is_read_whole(
+    beside_table: tuple[RoomSide, QPushButton], code: str, phase: str, dressed: Any
+) -> None:
+    dressed(code, 100)
+    side, _table = beside_table
+    side.fit(800)
+    side.show_room(lobby_state(phase), HOST)
+    shown = [button for button in side.findChildren(QPushButton) if button.isVisible()]
+    assert len(shown) >= 5
+    assert not [one.text() for one in shown if one.sizeHint().width() > one.width()]
+
+
 UNDO = Proposal(3, "undo", HOST, 0, (HOST,))
 
 
@@ -460,6 +474,15 @@ def test_a_host_who_does_not_answer_is_called_on_and_why_is_said(keep: Keep) -> 
     assert strip.go.isHidden()
 
 
+def test_a_stranger_at_the_address_of_a_host_who_is_away_is_told_and_called_on(keep: Keep) -> None:
+    strip = LinkStrip()
+    keep(strip)
+    strip.say("away", LanError("wrong_fingerprint", address="192.0.2.7"), known=True, sits=True)
+    assert "192.0.2.7" in strip.words.text()
+    assert "goes on trying" in strip.words.text()
+    assert strip.go.isHidden()
+
+
 # The end of a game
 
 
@@ -488,3 +511,30 @@ def test_the_end_of_a_game_stays_on_the_screen_while_another_is_proposed(
     assert said == [Vote(3, True), Propose("rematch")]
     accounts.show_room(lobby_state("play"), GUEST)
     assert accounts.sheet is None
+
+
+def test_a_sheet_is_only_read_once_the_link_is_over(keep: Keep) -> None:
+    match = match_where(decided=True)
+    while not match.scores:
+        step(match, ["random"] * 4, 1)
+    page = QWidget()
+    keep(page)
+    page.show()
+    names = ("A", "B", "C", "D")
+    for phase in ("scored", "over", "pool"):
+        accounts = RoomSheet(page)
+        accounts.show_room(lobby_state(phase), GUEST)
+        accounts.settled(match.view(None), names, None)
+        before = accounts.sheet
+        accounts.rest()
+        for anew in (False, True):
+            if anew:
+                accounts.show(match.view(None), names, None)
+            sheet = accounts.sheet
+            assert sheet is not None
+            assert (sheet is before) is not anew
+            onward = (sheet.next, sheet.again, sheet.new, sheet.further, sheet.divide, sheet.deals)
+            assert not [part for part in onward if part.isVisible()]
+            assert sheet.closing.isVisible()
+            QTest.keyClick(sheet, Qt.Key.Key_Return)
+            assert accounts.sheet is None

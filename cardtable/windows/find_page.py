@@ -26,7 +26,7 @@ from cardtable.texts.messages import reason
 from .kept_table import KeptTable, table_tile
 from .network_watch import NetworkWatch
 from .option_row import wrapped
-from .tile import Grid, Tile
+from .tile import Grid, Tile, keys_kept
 from .words import game_title, table_name
 
 
@@ -155,11 +155,21 @@ class FindPage(QScrollArea):
         self.forget_wanted.emit(self.recent[int(self.sender().objectName())])
 
     def _list(self) -> None:
+        """The tables where one's own seat is kept come first; another that comes or goes leaves
+        them where they are."""
+        self.found = tuple(sorted(self.found, key=lambda one: not self._seat_is_kept(one.note)))
+        with keys_kept(self.near, otherwise=lambda: self.typed):
+            self._list_near()
+        self.nothing.setVisible(not self.found)
+        self.near.setVisible(bool(self.found))
+
+    def _list_near(self) -> None:
         self.near.clear()
         for number, one in enumerate(self.found):
             note = one.note
             tile = Tile()
             tile.setObjectName(str(number))
+            tile.setProperty("table", note.id)
             kept = self._seat_is_kept(note)
             tile.setEnabled(one.compatible and (kept or bool(note.free) or note.watchers))
             state = _stands(note) if one.compatible else _another_version(note)
@@ -168,8 +178,6 @@ class FindPage(QScrollArea):
             tile.say(table_name(note.name, note.of), _title(note.game), state)
             tile.clicked.connect(self._want_found)
             self.near.add(tile)
-        self.nothing.setVisible(not self.found)
-        self.near.setVisible(bool(self.found))
 
     def _seat_is_kept(self, note: TableNote) -> bool:
         """Whether this person sat there, also while somebody else hosted the table."""

@@ -22,7 +22,7 @@ from cardtable.resources import resource
 from cardtable.texts import _, language, n_
 
 from . import appearance
-from .tile import NO_FOCUS, Grid, Tile
+from .tile import NO_FOCUS, Grid, Tile, keys_kept
 from .words import book_sentence, book_title, named_preset
 
 if TYPE_CHECKING:
@@ -253,10 +253,9 @@ class StartPage(QScrollArea):
         self.others_heading.setText(
             _("Other unfinished games") if last is not None else _("Unfinished games")
         )
-        held = self._held()
-        self._list(rest)
-        self._list_seats()
-        self._give_back(held)
+        with keys_kept(self.kept, self.others, otherwise=lambda: self.best_first):
+            self._list(rest)
+            self._list_seats()
         self.games_heading.setText(_("New game"))
         for game, tile in self.game_tiles.items():
             tile.say(book_title(game), book_sentence(game), player_count(game))
@@ -270,23 +269,6 @@ class StartPage(QScrollArea):
         )
         self.statistics.say(_("St&atistics"), _("How your games have gone."))
         self.settings.say(_("&Settings"), _("Language, look, cards, speed and names."))
-
-    def _held(self) -> tuple[object, object] | None:
-        """Which of the tiles that are made anew has the keys; None if none of them."""
-        held = self.window().focusWidget()
-        if held not in (*self.kept.tiles, *self.others.tiles):
-            return None
-        return held.property("table"), held.property("path")
-
-    def _give_back(self, held: tuple[object, object] | None) -> None:
-        """Tiles that are made anew take the keys from nobody: the new one has what the old had."""
-        if held is None:
-            return
-        for tile in (*self.kept.tiles, *self.others.tiles):
-            if (tile.property("table"), tile.property("path")) == held:
-                tile.setFocus()
-                return
-        self.best_first.setFocus()
 
     def _list(self, games: list[Listed]) -> None:
         self.others.clear()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import (
     QBrush,
@@ -392,3 +395,23 @@ class Flow(QWidget):
         """Put every part into its place."""
         for part, place in zip(self.parts, self._places(self.width()), strict=True):
             part.setGeometry(place)
+
+
+@contextmanager
+def keys_kept(*grids: Grid, otherwise: Callable[[], QWidget]) -> Iterator[None]:
+    """Tiles are made anew here, and take the keys from nobody: the new one has what the old had.
+
+    A tile is known by its "table" or "path". otherwise: who has the keys if it is gone.
+    """
+    held = grids[0].window().focusWidget()
+    old = next((tile for grid in grids for tile in grid.tiles if tile is held), None)
+    known = None if old is None else _known(old)
+    yield
+    if known is not None:
+        tiles = [tile for grid in grids for tile in grid.tiles]
+        new = next((tile for tile in tiles if _known(tile) == known), None)
+        (new or otherwise()).setFocus()
+
+
+def _known(tile: Tile) -> tuple[object, object]:
+    return tile.property("table"), tile.property("path")

@@ -144,6 +144,31 @@ def test_a_seat_is_called_kept_only_while_it_is(keep: Keep) -> None:
     assert told == [True, False]
 
 
+def test_a_table_that_appears_moves_neither_the_kept_seat_nor_the_keys(
+    keep: Keep, qtbot: QtBot
+) -> None:
+    def found(table: str, of: str) -> Found:
+        note = TableNote(table, "", "hearts", "black_lady", 4, 2, "playing", VERSION, of=of)
+        return Found(note, (("192.168.77.7", 1),), 0.0)
+
+    known = Known("m", "", "hearts", (("192.168.77.7", 1),), "", 2, "2.ab", "", 0.0, "Ann")
+    page = FindPage("Ion", (known,))
+    keep(page)
+    page.show()
+    page.activateWindow()
+    qtbot.waitExposed(page)
+    page.show_found((found("m", "Ann"), found("z", "Zoe")))
+    page.near.tiles[1].setFocus()
+    page.show_found((found("a", "Eve"), found("m", "Ann"), found("z", "Zoe")))
+    assert [tile.property("table") for tile in page.near.tiles] == ["m", "a", "z"]
+    assert page.window().focusWidget() is page.near.tiles[2]
+    with qtbot.waitSignal(page.found_wanted) as wanted:
+        page.near.tiles[0].click()
+    assert wanted.args[0].note.id == "m"
+    page.show_found((found("a", "Eve"),))
+    assert page.window().focusWidget() is page.typed
+
+
 @pytest.mark.parametrize(
     ("state", "free", "watchers", "words", "comes_in"),
     [

@@ -1,7 +1,8 @@
 """The last tricks of a deal of one pack, solved: everybody knows all cards and plays for himself.
 
 For the strongest level. What a world of few cards comes to is found exactly and remembered, since
-few cards make few worlds.
+few cards make few worlds. To whom it is all the same plays what is worst for the onlooker: hearts
+are discarded on whoever wins the trick.
 """
 
 from __future__ import annotations
@@ -33,6 +34,11 @@ class End:
         self.taken: list[int] = taken
         self.worth: list[float] = [(total - own) / (players - 1) - own for own in scored]
         self.worth[stakes.seat] = stakes.value(taken)
+
+    def beats(self, other: End, mover: int, onlooker: int) -> bool:
+        """Whether a mover chooses this end rather than the other."""
+        gap = self.worth[mover] - other.worth[mover]
+        return gap > 0.0 or (gap == 0.0 and self.worth[onlooker] < other.worth[onlooker])
 
 
 class Endings:
@@ -70,7 +76,7 @@ def solve(board: Board, stakes: Stakes) -> End:
                 after = board.copy() if cards else board
                 put(after, code_of(card))
                 end = solve(after, stakes)
-                if best is None or end.worth[mover] > best.worth[mover]:
+                if best is None or end.beats(best, mover, stakes.seat):
                     best = end
             assert best is not None
             return best

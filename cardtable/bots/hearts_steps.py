@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .bits import ALL, DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, SPOTS, TOP
-from .hearts_board import Board, threatening
+from .hearts_board import Board, draw, end_of_domino, threatening
 from .hearts_law import NO_POINTS, ONE_JACK, ONE_QUEEN, QUEEN_OUT, STRICT, UNDER, Law, pieces
 from .hearts_policy import (
     BELOW_HEARTS,
@@ -93,7 +93,14 @@ def would(board: Board, shooter: int) -> i64:
     warned = threat >= 0 and threat != seat
     if led < 0:
         return choose_lead(
-            law, hand, board.rest, board.broken, board.number, warned, shoots, racing=False
+            law,
+            hand,
+            board.rest,
+            board.broken,
+            board.number,
+            warned,
+            shoots,
+            racing=law.domino and len(board.stock) > 0,
         )
     bound: i64 = board.bound[seat]
     own: i64 = hand >> 13 * led & ALL
@@ -111,7 +118,10 @@ def would(board: Board, shooter: int) -> i64:
 
 
 def put(board: Board, code: i64) -> None:
-    """The seat to play plays this card; after a trick its taker is to play."""
+    """The seat to play plays this card; after a trick its taker is to play.
+
+    Where the void draw, whoever is to play next has drawn already.
+    """
     law = board.law
     suit: i64 = code >> 13
     bit: i64 = code & ALL
@@ -124,6 +134,11 @@ def put(board: Board, code: i64) -> None:
         board.led = suit
         board.leader = seat
         board.todo = law.players
+        if law.domino:
+            board.todo = 1
+            for one in range(law.players):
+                if board.left[one] and one != seat:
+                    board.todo += 1
         board.live = 0
     if suit == board.led and bit > TOP[board.live]:
         board.live = bit
@@ -142,7 +157,9 @@ def put(board: Board, code: i64) -> None:
         board.value += ONE_JACK
     board.todo -= 1
     if board.todo:
-        board.turn = seat + 1 if seat + 1 < law.players else 0
+        board.turn = holding_from(board, seat + 1)
+        if law.domino and board.stock and board.hands[4 * board.turn + board.led] == 0:
+            draw(board.hands, board.twins, board.left, board.stock, board.turn, board.led)
         return
     taker: int = board.seats[board.bits.index(TOP[board.live])]
     value: int = board.value + board.spare
@@ -151,12 +168,26 @@ def put(board: Board, code: i64) -> None:
     if value & 4095 and board.solo > -2:
         board.solo = taker if board.solo in (-1, taker) else -2
     board.number += 1
+    if law.domino:
+        if end_of_domino(board.hands, board.twins, board.left, board.stock, board.taken, taker):
+            board.togo = 0
+        else:
+            taker = holding_from(board, taker)
     board.turn = board.leader = taker
     board.led = -1
     board.live = board.value = board.spare = 0
     board.high = False
     board.bits = []
     board.seats = []
+
+
+def holding_from(board: Board, seat: int) -> int:
+    """This seat, or where some drop out the next one that holds cards."""
+    players = board.law.players
+    seat %= players
+    while board.law.domino and board.left[seat] == 0:
+        seat = (seat + 1) % players
+    return seat
 
 
 def code_of(card: i64) -> int:

@@ -20,19 +20,27 @@ from cardtable.games.hearts.deal import Deal
 from cardtable.games.hearts.game import HeartsRules
 
 
-def best_end(rules: HeartsRules, deal: Deal) -> tuple[int, ...]:
-    """The points where everybody plays, lowest cards first, what spares it the most."""
+def best_end(rules: HeartsRules, deal: Deal, onlooker: int) -> tuple[int, ...]:
+    """The points where everybody plays, lowest cards first, what spares it the most.
+
+    Where that is all the same, what is worst for the onlooker.
+    """
+
+    def worth(end: tuple[int, ...], seat: int) -> int:
+        return sum(end) - len(end) * end[seat]
+
     if deal.score is not None:
         return deal.score.points
     mover = rules.to_act(deal)[0]
     ask = rules.asks(deal, mover)[0]
     if ask.topic == "moon":
-        return best_end(rules, rules.apply(deal, mover, Action("choose", choice="others"))[0])
+        after, _ = rules.apply(deal, mover, Action("choose", choice="others"))
+        return best_end(rules, after, onlooker)
     ends = [
-        best_end(rules, rules.apply(deal, mover, Action("play", (card,)))[0])
+        best_end(rules, rules.apply(deal, mover, Action("play", (card,)))[0], onlooker)
         for card in sorted(ask.cards, key=lambda card: ("CDSH".index(card.suit), card.rank))
     ]
-    return max(ends, key=lambda end: sum(end) - len(end) * end[mover])
+    return max(ends, key=lambda end: (worth(end, mover), -worth(end, onlooker)))
 
 
 def near_the_end(match: Match, random: Random, cards: int) -> bool:
@@ -61,7 +69,9 @@ def test_the_last_tricks_are_solved_as_by_trying_everything() -> None:
             after, _ = match.rules.apply(deal, seat, Action("play", (card,)))
             assert isinstance(match.rules, HeartsRules)
             taken = Endings(stakes).after(board, code(card))
-            assert tuple(points(board.law, taken)) == best_end(match.rules, after), match.table
+            assert tuple(points(board.law, taken)) == best_end(match.rules, after, seat), (
+                match.table
+            )
             solved += 1
     assert solved > 40
 
@@ -83,7 +93,7 @@ def test_the_end_of_domino_between_two_is_solved_as_by_trying_everything() -> No
             after, _ = rules.apply(deal, seat, Action("play", (card,)))
             assert isinstance(rules, HeartsRules)
             taken = Duel().after(board, code(card))
-            assert tuple(points(board.law, taken)) == best_end(rules, after)
+            assert tuple(points(board.law, taken)) == best_end(rules, after, seat)
             solved += 1
     assert solved > 40
 
@@ -128,7 +138,7 @@ def test_the_expert_finds_the_best_card_of_a_solved_end() -> None:
         assert choice is not None
         assert isinstance(rules, HeartsRules)
         ends = {
-            card: best_end(rules, rules.apply(match.state, seat, Action("play", (card,)))[0])
+            card: best_end(rules, rules.apply(match.state, seat, Action("play", (card,)))[0], seat)
             for card in match.asks(seat)[0].cards
         }
         best = min(end[seat] - end[1 - seat] for end in ends.values())

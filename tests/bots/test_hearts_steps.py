@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from mixed_tables import mixed_tables
 from test_hearts_board import any_answer, board_of
 
@@ -26,11 +27,12 @@ def state(board: Board) -> tuple[object, ...]:
     return (board.hands, board.left, board.taken, board.togo, board.turn, *trick)
 
 
-def test_card_by_card_a_board_follows_the_rules_with_every_option() -> None:
+@pytest.mark.parametrize("name", ["hearts", "domino_hearts"])
+def test_card_by_card_a_board_follows_the_rules_with_every_option(name: str) -> None:
     random = Random(3)
     cards = 0
-    for number, table in enumerate(mixed_tables("hearts", 60, seed=4)):
-        match = Match(game("hearts"), table, seed=number, first_dealer=0)
+    for number, table in enumerate(mixed_tables(name, 60, seed=4)):
+        match = Match(game(name), table, seed=number, first_dealer=0)
         match.deal()
         board: Board | None = None
         while match.phase not in ("scored", "pool", "over"):
@@ -38,7 +40,7 @@ def test_card_by_card_a_board_follows_the_rules_with_every_option() -> None:
             ask = match.asks(seat)[0]
             action = any_answer(ask, random)
             if match.phase == "play" and ask.kind == "play":
-                now = board_of(match.state, domino=False)
+                now = board_of(match.state, domino=name == "domino_hearts")
                 if board is None:
                     board = now
                 assert state(board) == state(now)
@@ -61,9 +63,10 @@ def code_is_in(card: int, cards: int) -> bool:
     return bool(cards & (card & 8191) * PLACE[card >> 13])
 
 
-def test_rules_of_thumb_play_alike_card_by_card_and_in_whole_deals() -> None:
-    for number, table in enumerate(mixed_tables("hearts", 40, seed=5)):
-        match = Match(game("hearts"), table, seed=number, first_dealer=0)
+@pytest.mark.parametrize("name", ["hearts", "domino_hearts"])
+def test_rules_of_thumb_play_alike_card_by_card_and_in_whole_deals(name: str) -> None:
+    for number, table in enumerate(mixed_tables(name, 40, seed=5)):
+        match = Match(game(name), table, seed=number, first_dealer=0)
         match.deal()
         while match.phase == "pass":
             match.submit(
@@ -72,7 +75,7 @@ def test_rules_of_thumb_play_alike_card_by_card_and_in_whole_deals() -> None:
             )
         if match.phase != "play":
             continue
-        board = board_of(match.state, domino=False)
+        board = board_of(match.state, domino=name == "domino_hearts")
         first = code(match.asks(match.to_act[0])[0].cards[0])
         shooter = number % (board.law.players + 1) - 1
         trace: list[int] = []

@@ -13,7 +13,7 @@ from .bits import Lots, code
 from .hearts_board import Board, playout
 from .hearts_known import known
 from .hearts_payoff import Stakes
-from .hearts_search import Plan, compare, distinct, moon_open
+from .hearts_search import DOUBT, Plan, compare, distinct, moon_open
 from .hearts_worlds import Unknown, base_board
 
 
@@ -32,7 +32,7 @@ def hearts_costs(view: SeatView, ask: Ask, random: Random, samples: int) -> Mapp
     lots = Lots(random)
     plans = [Plan((card,), shoots=False) for card in distinct(here, ask.cards)]
     if moon_open(here, base):
-        plans += [Plan(plan.cards, shoots=True) for plan in plans]
+        plans += [Plan(plan.cards, shoots=True, doubt=DOUBT) for plan in plans]
 
     def tried(board: Board, weight: float, plan: Plan) -> list[int]:
         return playout(board, code(plan.cards[0]), here.seat if plan.shoots else -1)

@@ -44,17 +44,25 @@ DROPPED = 2.7
 DOUBT = 4.0
 """Points taken off a plan to shoot: real opponents stop a moon better than imagined ones."""
 
+TIMID = 12.0
+"""The same for `hard`, which goes for the moon only if that comes off rather than not."""
+
+GROWN = 2
+"""How many playouts one through the tree is reckoned at."""
+
 
 @dataclass(slots=True)
 class Plan:
     """A card (or cards to pass), and whether it is meant to shoot the moon.
 
-    values: the payoff on each world so far, and weights: what that world counts; total and
-    weight: their sums; costs: the own points, weighted. tree: what has been learnt of what follows.
+    doubt: points taken off for that. values: the payoff on each world so far, and weights: what
+    that world counts; total and weight: their sums; costs: the own points, weighted. tree: what
+    has been learnt of what follows.
     """
 
     cards: Cards
     shoots: bool
+    doubt: float = 0.0
     tree: Node | None = None
     values: list[float] = field(default_factory=list)
     total: float = 0.0
@@ -116,9 +124,12 @@ def play_by_search(
     if exact is not None:
         samples //= PRICE
     elif moon_open(here, base):
-        plans += [Plan(plan.cards, shoots=True) for plan in plans]
-    for plan in plans:
-        plan.tree = Node(code(plan.cards[0])) if deep and base.law.quick else None
+        doubt = DOUBT if deep else TIMID
+        plans += [Plan(plan.cards, shoots=True, doubt=doubt) for plan in plans]
+    if deep and exact is None and base.law.packs == 1:
+        samples //= GROWN
+        for plan in plans:
+            plan.tree = Node(code(plan.cards[0]))
 
     def tried(board: Board, weight: float, plan: Plan) -> list[int]:
         if exact is not None:
@@ -209,7 +220,7 @@ def compare(
         weights.append(weight)
         for plan in left:
             taken = tried(board, weight, plan)
-            value = stakes.value(taken) - (DOUBT if plan.shoots else 0.0)
+            value = stakes.value(taken) - plan.doubt
             plan.values.append(value)
             plan.total += weight * value
             plan.weight += weight
@@ -268,7 +279,8 @@ def pass_by_search(
     lots = Lots(random)
     plans = [Plan(cards, shoots=False) for cards in ways_to_pass(here, ask)]
     if exchange.base.law.moon and here.terms.packs == 1:
-        plans += [Plan(cards, shoots=True) for cards in ways_to_shoot(here, ask)]
+        doubt = DOUBT if wary else TIMID
+        plans += [Plan(cards, shoots=True, doubt=doubt) for cards in ways_to_shoot(here, ask)]
     stakes = Stakes(here.view, here.terms, exchange.base.law)
 
     def tried(board: Board, weight: float, plan: Plan) -> list[int]:

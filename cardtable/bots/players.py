@@ -30,6 +30,15 @@ BOTS: dict[str, dict[str, Bot]] = {
 }
 """By game, then by level."""
 
+_FEWER = {"hard": 200}
+SPACED: dict[str, dict[str, int]] = {
+    "hearts": _FEWER,
+    "cancellation_hearts": _FEWER,
+    "domino_hearts": _FEWER,
+}
+"""Playouts a decision where they are not the level's usual number: so many that a level is about
+as much better than the one below as the one above is better than it."""
+
 
 def levels(game: str) -> tuple[str, ...]:
     """The levels that this game's bots know, the measure first."""
@@ -57,8 +66,9 @@ def decide(
     random = Random(f"{seed} {view.seat} {view.public.deal} {_moment(view)}")
     if asks[0].kind == "cut" or asks[0].topic == "seat":
         return at_random(view, asks, random, 0)  # where to cut or to sit is no matter of skill
-    count = SAMPLES[level] if samples is None else samples
-    return bot(view.table.game, level)(view, asks, random, count)
+    game = view.table.game
+    count = SPACED.get(game, {}).get(level, SAMPLES[level]) if samples is None else samples
+    return bot(game, level)(view, asks, random, count)
 
 
 def _moment(view: SeatView) -> int:

@@ -167,7 +167,7 @@ def test_of_cards_that_differ_in_nothing_one_is_tried() -> None:
 def test_search_beats_the_rules_of_thumb() -> None:
     rules = game("hearts")
     table = rules.declaration.table("classic_100", 4)
-    encounter = Encounter(table, (Player("hard", 60), Player("normal")), 16, 1)
+    encounter = Encounter(table, (Player("hard", 300), Player("normal")), 16, 1)
     tallies = [both_ways(encounter, number) for number in range(encounter.deals)]
     difference = sum(tally.points[0] - tally.points[1] for tally in tallies) / len(tallies)
     assert difference < 0

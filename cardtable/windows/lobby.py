@@ -33,6 +33,9 @@ from .words import table_name
 WIDE = 720
 """Pixels of the design from which on the invitation stands beside the seats, not below them."""
 
+MANY = 6
+"""More seats than these leave no room for anything below them."""
+
 AGAIN = 200
 """Milliseconds after which a list that was pulled down is looked at again."""
 
@@ -53,14 +56,14 @@ class Lobby(QScrollArea):
         self._box = whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, page)
         whole.setContentsMargins(28, 22, 28, 22)
         whole.setSpacing(24)
-        left = QVBoxLayout()
+        self._left = left = QVBoxLayout()
         self.title = wrapped("title")
         self.summary = wrapped("faint")
         self.seats = QGridLayout()
         self.seats.setHorizontalSpacing(10)
         self.seats.setVerticalSpacing(8)
         self.seats.setColumnStretch(1, 1)
-        self.lookers = QVBoxLayout()
+        self.knocks, self.lookers = QVBoxLayout(), QVBoxLayout()
         self.ready, self.start = QPushButton(), QPushButton()
         self.start.setProperty("role", "go")
         self.ready.setCheckable(True)
@@ -74,6 +77,7 @@ class Lobby(QScrollArea):
             buttons.add(button)
         for part in (self.title, self.summary):
             left.addWidget(part)
+        left.addLayout(self.knocks)
         left.addLayout(self.seats)
         left.addLayout(self.lookers)
         left.addWidget(buttons)
@@ -90,7 +94,7 @@ class Lobby(QScrollArea):
         whole.addLayout(left, 2)
         whole.addLayout(right, 1)
         self._parts: list[QWidget] = []
-        self._narrow = False
+        self._narrow = self._above = False
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(AGAIN)
@@ -126,6 +130,7 @@ class Lobby(QScrollArea):
             return
         focus = self._focus()
         self.title.setText(table_name(state.name, state.of))
+        self._place_buttons(state)
         self._clear()
         for number, place in enumerate(state.places):
             self._seat(number, place)
@@ -194,6 +199,7 @@ class Lobby(QScrollArea):
 
     def _clear(self) -> None:
         for part in self._parts:
+            part.hide()  # else one that was to be shown at the next turn would be, as a window
             part.setParent(None)
             part.deleteLater()
         self._parts = []
@@ -279,7 +285,8 @@ class Lobby(QScrollArea):
     def _looker(self, person: int, name: str, knocks: bool) -> None:
         words = _("{name} knocks.", name=name) if knocks else _("{name} looks on.", name=name)
         label = _plain(words)
-        self.lookers.addWidget(label)
+        where = self.knocks if knocks else self.lookers  # whoever waits outside is seen at once
+        where.addWidget(label)
         self._parts.append(label)
         if not self.hosting:
             return
@@ -293,7 +300,7 @@ class Lobby(QScrollArea):
         else:
             line.add(self._mover(person, None))
         line.fit()
-        self.lookers.addWidget(line)
+        where.addWidget(line)
         self._parts.append(line)
 
     def _button(self, words: str, message: object) -> QPushButton:
@@ -351,6 +358,18 @@ class Lobby(QScrollArea):
         if narrow != self._narrow:
             self._narrow = narrow
             self.retranslate()
+
+    def _place_buttons(self, state: RoomState) -> None:
+        """The way on stands above the seats where these would push it out of sight."""
+        above = self._narrow or len(state.places) > MANY
+        if above == self._above:
+            return
+        self._above = above
+        for part in (self.buttons, self.hindrance):
+            self._left.removeWidget(part)
+        at = self._left.indexOf(self.seats) if above else self._left.indexOf(self.lookers) + 1
+        for part in (self.hindrance, self.buttons):
+            self._left.insertWidget(at, part)
 
     def _decide(self, settings: object) -> None:
         self.said.emit(Decide(settings))  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -563,3 +563,51 @@ def test_a_sheet_is_only_read_once_the_link_is_over(keep: Keep) -> None:
             assert sheet.closing.isVisible()
             QTest.keyClick(sheet, Qt.Key.Key_Return)
             assert accounts.sheet is None
+
+
+def test_a_knock_and_the_way_on_are_seen_at_a_large_table_in_a_small_window(
+    keep: Keep, qtbot: QtBot
+) -> None:
+    places = (PlaceState("person", "Ann", HOST), *[PlaceState("open")] * 9)
+    for width, height in ((560, 540), (1030, 690)):
+        lobby = Lobby()
+        keep(lobby)
+        lobby.resize(width, height)
+        lobby.show()
+        state = lobby_state(places=places, seats=tuple(range(10)))
+        lobby.show_room(state, HOST, SUMMARY)
+        lobby.invite_with("2CWE-4B2C", "K7M4-PQ2X", LINK)
+        fits(lobby, qtbot)
+        seen = lobby.viewport().rect()
+        for button in (named(lobby, "Let Bogdan-Nicolae &in"), lobby.start):
+            corner = button.mapTo(lobby.viewport(), button.rect().bottomRight())
+            assert seen.contains(corner), (width, button.text(), corner)
+
+
+class Opened(QObject):
+    """Notes what appears as a window of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.windows: list[QObject] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.windows.append(watched)
+        return False
+
+
+def test_news_that_come_at_once_leave_no_part_of_the_lobby_as_a_window(
+    keep: Keep, qtbot: QtBot
+) -> None:
+    lobby = shown_lobby(HOST, keep)
+    qtbot.waitExposed(lobby)
+    opened = Opened()
+    application = QApplication.instance()
+    assert application is not None
+    application.installEventFilter(opened)
+    lobby.show_room(lobby_state(), HOST, SUMMARY)
+    lobby.show_room(lobby_state(), HOST, SUMMARY)
+    QApplication.processEvents()
+    application.removeEventFilter(opened)
+    assert not opened.windows

@@ -298,7 +298,11 @@ class TableView(QGraphicsView):
         super().resizeEvent(event)
         if self.now is not None:
             self._lay()
-            self._crisp.start()
+            before, now = event.oldSize(), event.size()
+            if now.width() > 2 * before.width() or now.height() > 2 * before.height():
+                self.redraw()  # laid while hidden: so much stretched it is no table to look at
+            else:
+                self._crisp.start()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.DevicePixelRatioChange:

@@ -473,6 +473,20 @@ def test_look_and_text_size_change_at_once(game: Begin, table: TableView) -> Non
     scene_equals_view(table, played.updates[-1])
 
 
+def test_a_table_that_was_laid_while_hidden_is_crisp_as_soon_as_it_is_seen(
+    game: Begin, table: TableView
+) -> None:
+    table.hide()
+    table.resize(100, 30)
+    game("cancellation_hearts", "cancellation_hearts", 10)
+    table.director.hurry()
+    table.show()
+    table.resize(1030, 680)
+    seen = table.grab().toImage()
+    table.redraw()
+    assert table.grab().toImage() == seen
+
+
 def test_a_watcher_sees_the_table_and_is_asked_nothing(game: Begin, table: TableView) -> None:
     played = game()
     played.until_mine()

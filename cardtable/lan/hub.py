@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import logging
 from collections import Counter
@@ -18,7 +19,7 @@ from ..bots.worker import Answer, Question, Thinker
 from ..engine.options import Table
 from ..engine.rules import Rules
 from ..saves.errors import SaveError
-from .certificate import certificate, fingerprint, server_context
+from .certificate import certificate, fingerprint, private_file, server_context
 from .chronicle import Chronicle
 from .door import Bucket
 from .errors import LanError
@@ -31,6 +32,9 @@ from .showing import note_of
 from .sockets import LoopClock, SocketLink, quiet, read
 
 log = logging.getLogger(__name__)
+
+PORT_FILE = "port"
+"""Holds the port of last time."""
 
 TLS_WITHIN = 2.5
 HELLO_WITHIN = 3.0
@@ -80,6 +84,7 @@ class Hub:
         self.closing: Callable[[], Awaitable[None]] | None = None
         """Awaited when the hub closes, first."""
         self._thinker = thinker
+        self._port_file = folder / PORT_FILE
         self._certificate = certificate(folder)
         self.fingerprint = fingerprint(self._certificate)
         self._server: Server | None = None
@@ -156,11 +161,11 @@ class Hub:
     # Sockets
 
     async def open(self, address: str | None = None, port: int | None = None) -> int:
-        """Listen; returns the port. `port` None: the first free one of ours.
+        """Listen; returns the port. `port` None: the one of last time, else the first free of ours.
 
         LanError: "port_in_use", "no_port" or "no_network" (no such address here).
         """
-        for candidate in PORTS if port is None else (port,):
+        for candidate in self._ports() if port is None else (port,):
             try:
                 self._server = await serve(
                     self._serve,
@@ -186,10 +191,22 @@ class Hub:
                 raise LanError("no_network") from None
             sockets = tuple(self._server.sockets)
             self.port = int(sockets[0].getsockname()[1])
+            if port is None:
+                with contextlib.suppress(OSError):  # next time it is looked for as the first time
+                    private_file(self._port_file, str(self.port).encode())
             return self.port
         if port is not None:
             raise LanError("port_in_use", port=str(port))
         raise LanError("no_port", first=str(PORTS[0]), last=str(PORTS[-1]))
+
+    def _ports(self) -> list[int]:
+        """The port of last time comes first: it is where the guests of a host that was killed
+        call, and what an invitation says."""
+        try:
+            last = int(self._port_file.read_bytes())
+        except (OSError, ValueError):
+            last = 0
+        return sorted(PORTS, key=lambda port: port != last)
 
     async def close(self) -> None:
         """Say goodbye to everybody and close all files and sockets."""

@@ -7,6 +7,7 @@ import contextlib
 import stat
 from collections.abc import Iterator
 from pathlib import Path
+from socket import create_server
 
 import pytest
 from lan_host import HOME, Hosted, Person, Quick, until
@@ -122,6 +123,28 @@ def test_a_port_in_use_is_named(hosted: Hosted, tmp_path: Path) -> None:
         )
     assert refused.value.code == "port_in_use"
     assert refused.value.params["port"] == str(hosted.hub.port)
+
+
+def test_a_host_comes_back_at_the_port_of_last_time(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    network = Network()
+
+    def port_of(folder: str) -> int:
+        hub = network.hub(tmp_path / folder, game, Quick(), address=HOME, findable=False)
+        network.wait(hub.close())
+        return hub.port
+
+    with create_server((HOME, 0)) as one, create_server((HOME, 0)) as two:
+        first, second = ports = one.getsockname()[1], two.getsockname()[1]
+        monkeypatch.setattr("cardtable.lan.hub.PORTS", ports)
+        two.close()
+        assert port_of("mine") == second
+        one.close()
+    assert port_of("mine") == second
+    assert port_of("other") == first
+    (tmp_path / "mine" / "port").write_text("nonsense", encoding="utf-8")
+    assert port_of("mine") == first
 
 
 def test_garbage_floods_and_huge_frames_are_cut_off_and_others_notice_nothing(

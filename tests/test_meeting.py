@@ -576,12 +576,17 @@ def test_nobody_at_an_address_is_told_with_what_to_do(
     programs: list[Program], qtbot: QtBot
 ) -> None:
     guest = programs[1]
+    guest.meet()
+    page = guest.meeting.page if guest.meeting is not None else None
+    assert isinstance(page, FindPage)
+    page.code.setFocus()
     guest._meet().join_typed("127.0.0.1:47483", "Ion")
     qtbot.waitUntil(lambda: guest.window.findChild(QMessageBox) is not None, timeout=30_000)
     box = guest.window.findChild(QMessageBox)
     assert isinstance(box, QMessageBox)
     assert "127.0.0.1" in box.text()
     box.close()
+    assert guest.window.focusWidget() is page.typed
 
 
 def test_a_host_called_in_vain_is_offered_again(

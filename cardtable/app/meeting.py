@@ -59,7 +59,7 @@ class Meeting(QObject):
         self.joining = Joining(lambda: self.network, self.folder, self._threads, self)
         self.joining.tried = Who(window.settings.player_name)
         self.joining.seated.connect(self._sit)
-        self.joining.failed.connect(self._tell)
+        self.joining.failed.connect(self._failed)
         self.joining.not_kept.connect(self._told_trouble)
         self.joining.memory_lost.connect(self._told_loss)
         self._found.connect(self._show_found, Qt.ConnectionType.QueuedConnection)
@@ -365,6 +365,12 @@ class Meeting(QObject):
         if self._network is not None:
             self.hosting.close()
             self._network.close()
+
+    def _failed(self, error: LanError) -> None:
+        """A table could not be called: say why, at the field that may mend it."""
+        if isinstance(self.page, FindPage):
+            self.page.show_trouble(error.code)
+        self._tell(error)
 
     def _tell(self, error: LanError) -> None:
         messages.warn(self.window, reason(texts(), error.code, error.params))

@@ -54,7 +54,9 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument("--address", help=_("listen at this address only"))
     parser.add_argument(
-        "--port", type=int, help=_("the port; without it, the first free one from 47474 to 47483")
+        "--port",
+        type=int,
+        help=_("the port; without it, that of last time or a free one from 47474 to 47483"),
     )
     parser.add_argument(
         "--hidden", action="store_true", help=_("do not show the tables to who looks for tables")

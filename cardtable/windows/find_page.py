@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from functools import partial
+
+from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
@@ -134,6 +136,8 @@ class FindPage(QScrollArea):
         }.get(code, self.typed)
         field.setFocus()
         field.selectAll()
+        # a page that was just made has its height at the next turn
+        QTimer.singleShot(0, self, partial(self.ensureWidgetVisible, field))
 
     def _list_kept(self) -> None:
         self.own.clear()

@@ -611,3 +611,22 @@ def test_news_that_come_at_once_leave_no_part_of_the_lobby_as_a_window(
     QApplication.processEvents()
     application.removeEventFilter(opened)
     assert not opened.windows
+
+
+def test_the_field_that_may_mend_a_refusal_is_in_view_below_many_tables(
+    keep: Keep, qtbot: QtBot
+) -> None:
+    page = FindPage("Ion", ())
+    keep(page)
+    page.resize(780, 520)
+    notes = [
+        TableNote(f"t{n}", f"Table {n}", "hearts", "black_lady", 4, 2, "lobby", VERSION)
+        for n in range(8)
+    ]
+    page.show_found(tuple(Found(note, (("192.168.77.7", 1),), 0.0) for note in notes))
+    page.show()
+    page.show_trouble("wrong_code")
+    seen = page.viewport().rect()
+    qtbot.waitUntil(
+        lambda: seen.contains(page.code.mapTo(page.viewport(), page.code.rect().center()))
+    )

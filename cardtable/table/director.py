@@ -20,11 +20,13 @@ FOR_EVER = 24 * 60 * 60 * 1000
 class Director(QObject):
     """Owns the time of the table.
 
-    told(events): these happen as the step begins. shown(update): the scene now equals its view,
-    further updates may wait. settled(): nothing waits and nothing moves.
+    told(events): these happen as the step begins. rests(lying): a finished trick is to be read, and
+    so many cards lie where. shown(update): the scene now equals its view, further updates may
+    wait. settled(): nothing waits and nothing moves.
     """
 
     told = Signal(object)
+    rests = Signal(object)
     shown = Signal(object)
     settled = Signal()
 
@@ -114,10 +116,12 @@ class Director(QObject):
                 if step.rest and self.rest_until_click:
                     ways.append(self.animator.pause(FOR_EVER))
                 if ways:
+                    self._rest(step)
                     self.animator.play(ways)
                     return True
             elif step.rest and self._stays:
                 self.scene.rest(step)
+                self._rest(step)
                 self.animator.play([self.animator.stay(self._stays)])
                 return True
             if self.animator.factor or not self._steps:
@@ -127,6 +131,10 @@ class Director(QObject):
         if update is not None:
             self.shown.emit(update)
         return False
+
+    def _rest(self, step: Step) -> None:
+        if step.rest:
+            self.rests.emit({zone: len(pile) for zone, pile in step.after.piles.items()})
 
     @property
     def _stays(self) -> int:

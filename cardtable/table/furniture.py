@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import (
     QAbstractAnimation,
@@ -28,7 +28,7 @@ from .animator import Animator
 from .look import Look
 from .plan.geometry import Rect
 from .plan.placement import core_places, tray_slots
-from .plan.seating import Seating
+from .plan.seating import Seating, Station
 from .plates import GLOW, Plate, disc, plate_picture
 from .signs import (
     Sitter,
@@ -58,6 +58,11 @@ class _Style:
     def text(self, plate: Rect) -> float:
         """The height of a plate's text: large letters on a narrow plate would leave no name."""
         return min(self.seating.font, max(plate.width / 8, 12.0))
+
+    def count_of_hand(self, station: Station) -> QPointF:
+        """Where it stands how many cards another seat holds."""
+        box, font = station.backs, self.seating.font
+        return QPointF(box.x + font * 0.7, box.bottom - font * 0.5)
 
 
 class Furniture:
@@ -107,6 +112,16 @@ class Furniture:
         for seat in [seat for seat in self._plates if seat >= len(seating.stations)]:
             self._scene.removeItem(self._plates.pop(seat))
 
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """The seats marked as to play."""
+        return tuple(seat for seat, plate in self._shown.items() if plate.turn)
+
+    @property
+    def counts(self) -> dict[str, str]:
+        """What is counted and shown: of "hand 1", "taken 1", "stock" and so on."""
+        return {key: words for key, (words, _item) in self._pills.items()}
+
     def show(self, view: SeatView, sitters: Sequence[Sitter], *, waiting: bool) -> None:
         """Everything as the view has it; `waiting`: mark whose turn it is."""
         style = self._style
@@ -148,6 +163,26 @@ class Furniture:
             view, sitters, waiting = self._last
             if view.table.players == len(self._style.seating.stations):
                 self.show(view, sitters, waiting=waiting)
+
+    def rest(self, lying: Mapping[Zone, int]) -> None:
+        """A finished trick is to be read: it is nobody's turn, and the last hand has given too.
+
+        lying: how many cards lie where.
+        """
+        if self._style is None:
+            return
+        self._halt()
+        for seat, plate in list(self._shown.items()):
+            if plate.turn:
+                self._show_plate(self._style, seat, replace(plate, turn=False))
+        for station in self._style.seating.stations:
+            key = f"hand {station.seat}"
+            if key not in self._pills:
+                continue
+            if count := lying.get(hand(station.seat), 0):
+                self._show_pill(self._style, key, str(count), self._style.count_of_hand(station), False)
+            else:
+                self._scene.removeItem(self._pills.pop(key)[1])
 
     def forget(self) -> None:
         """Another game begins: its chips and its turn have nothing to do with these."""
@@ -206,9 +241,7 @@ class Furniture:
             seat = station.seat
             held = view.piles.get(hand(seat))
             if seat != seating.viewer and held and held.count and held.cards is None:
-                box = station.backs
-                spot = QPointF(box.x + seating.font * 0.7, box.bottom - seating.font * 0.5)
-                wanted[f"hand {seat}"] = (str(held.count), spot, False)
+                wanted[f"hand {seat}"] = (str(held.count), style.count_of_hand(station), False)
             won = view.piles.get(taken(seat))
             if won and won.count:
                 tricks = sum(1 for trick in view.tricks if trick.winner == seat)

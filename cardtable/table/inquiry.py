@@ -78,10 +78,17 @@ class Inquiry(QObject):
 
     # What is asked
 
-    def rest(self) -> None:
-        """The state on the screen is older than the game: nothing is asked."""
+    def rest(self, asks: Sequence[Ask] = ()) -> None:
+        """The state on the screen is older than the game, which asks this: nothing is asked yet.
+
+        What was asked stays written only while it is asked still: a bot may have answered it.
+        """
         self._player.rest()
         self._by_itself.stop()
+        if not any(_same(ask, self._asked) for ask in asks):
+            if self.panel.holds_focus:
+                self._view.setFocus()
+            self.panel.hide()
 
     def forget(self) -> None:
         """Another game begins: nothing is asked or said."""

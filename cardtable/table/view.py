@@ -121,6 +121,7 @@ class TableView(QGraphicsView):
 
     def _connect(self) -> None:
         self.director.told.connect(self._told)
+        self.director.rests.connect(self.furniture.rest)
         self.director.shown.connect(self._shown)
         self.director.settled.connect(self._settled)
         self.player.answered.connect(self._answered)
@@ -138,7 +139,7 @@ class TableView(QGraphicsView):
         seats = view.table.players
         viewer = view.seat if view.seat is not None else self._viewer
         self.sitters = self.inquiry.sitters = sitters
-        self.inquiry.rest()
+        self.inquiry.rest(update.asks)
         bare = is_bare(view, self._bare)
         others = self.now is None or (seats, viewer) != (self._seats, self._viewer)
         if others or bare != self._bare:

@@ -358,6 +358,9 @@ def test_without_motion_too_a_finished_trick_can_be_read_and_a_click_ends_that(
     assert table.director.busy
     assert len(table.table.arrangement.piles[TRICK]) == 4
     assert table.table.marked is not None
+    assert not table.furniture.turns
+    held = [table.furniture.counts.get(f"hand {seat}") for seat in range(4)]
+    assert held == [None, "12", "12", "12"]  # whoever played last has given a card too
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(640, 300))
     assert not table.director.busy
     scene_equals_view(table, played.updates[-1])
@@ -370,6 +373,19 @@ def test_without_motion_too_a_finished_trick_can_be_read_and_a_click_ends_that(
         else:
             played.others()
     assert not table.director.busy  # what is decided is played out without a rest
+
+
+def test_what_a_bot_answered_for_the_player_is_asked_no_longer(
+    game: Begin, table: TableView
+) -> None:
+    played = game()
+    played.play_by_mouse(played.until_mine())
+    ask = played.until_mine()
+    assert table.panel.isVisible()
+    table.set_habits(Habits(speed="slow"))
+    played.submit(Action(ask.kind, ask.cards[:1]), ask.id)
+    assert table.director.busy
+    assert not table.panel.isVisible()
 
 
 def test_a_trick_that_was_to_be_read_goes_by_itself(

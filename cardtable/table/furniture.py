@@ -180,7 +180,9 @@ class Furniture:
             if key not in self._pills:
                 continue
             if count := lying.get(hand(station.seat), 0):
-                self._show_pill(self._style, key, str(count), self._style.count_of_hand(station), False)
+                self._show_pill(
+                    self._style, key, str(count), self._style.count_of_hand(station), False
+                )
             else:
                 self._scene.removeItem(self._pills.pop(key)[1])
 

@@ -265,6 +265,7 @@ class RoomPage(QWidget):
         self.connection, self.why = state, why
         self._say_connection()
         self.clock.link(state)
+        self.side.link(here=state == "here")
         if state == "over" and why is not None and why.code != "left":
             self._part(why)
             self.ended_for_me.emit(why)

@@ -49,6 +49,7 @@ class RoomSide(QWidget):
         self.setObjectName("page")
         self.state: RoomState | None = None
         self.me = 0
+        self._here = True
         column = QVBoxLayout(self)
         self.where, self.clock, self.asked = wrapped("faint"), wrapped(), wrapped("heading")
         self.watched = wrapped("faint")
@@ -118,6 +119,18 @@ class RoomSide(QWidget):
         self._say_hands()
         if held is not None and self.isAncestorOf(held) and held.isHidden():
             self.done.emit()  # not to whatever control stands next
+
+    def link(self, *, here: bool) -> None:
+        """Whether there is a link to the host. Without one nothing said would arrive: what is
+        written stays in its field, and no button looks as if it could do anything."""
+        held = self.window().focusWidget()
+        self._here = here
+        buttons = (self.yes, self.no, self.admit, self.refuse, self.onward, self.consent)
+        controls = (*buttons, self.react, self.propose, self.seat)
+        for control in controls:
+            control.setEnabled(here)
+        if not here and held in controls:
+            self.done.emit()
 
     def end(self) -> None:
         """The link is over: what was said can be read, and nothing done here any more."""
@@ -189,7 +202,7 @@ class RoomSide(QWidget):
 
     def _speak(self) -> None:
         text = self.field.text().strip()
-        if text:
+        if text and self._here:
             self.said.emit(Say(text))
             self.field.clear()
 

@@ -28,7 +28,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.views import Update
 from cardtable.lan.discovery import Found
 from cardtable.lan.errors import LanError
-from cardtable.lan.inward import Admit, Propose, Vote
+from cardtable.lan.inward import Admit, Propose, Ready, Say, Vote
 from cardtable.lan.inward import Settings as TableSettings
 from cardtable.lan.memory import Known
 from cardtable.lan.outward import Looker, PlaceState, Proposal, RoomState, TableNote
@@ -437,6 +437,31 @@ def beside_table(keep: Keep, qtbot: QtBot) -> tuple[RoomSide, QPushButton]:
     whole.show()
     qtbot.waitExposed(whole)
     return side, table
+
+
+def test_nothing_is_said_to_a_host_who_is_away_and_what_was_written_stays(
+    beside_table: tuple[RoomSide, QPushButton],
+) -> None:
+    side, table = beside_table
+    said: list[object] = []
+    side.said.connect(said.append)
+    side.show_room(lobby_state("scored"), HOST)
+    side.field.setText("Wait for me")
+    side.onward.setFocus()
+    side.link(here=False)
+    assert table.window().focusWidget() is table
+    side.field.setFocus()
+    QTest.keyClick(side.field, Qt.Key.Key_Return)
+    side.onward.click()
+    assert said == []
+    assert side.field.text() == "Wait for me"
+    assert not [one for one in (side.react, side.propose, side.onward) if one.isEnabled()]
+    assert side.leave.isEnabled()
+    side.link(here=True)
+    QTest.keyClick(side.field, Qt.Key.Key_Return)
+    side.onward.click()
+    assert said == [Say("Wait for me"), Ready()]
+    assert side.field.text() == ""
 
 
 @pytest.mark.parametrize("code", ["en", "ru", "ro"])

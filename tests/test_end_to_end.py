@@ -184,6 +184,13 @@ def test_a_deal_by_mouse_and_a_deal_by_keyboard(screen: Screen) -> None:
     assert not log.exists() or "ERROR" not in log.read_text("utf-8")
 
 
+def double_click(screen: Screen, file: Path) -> None:
+    """Start the program once more with a file, as a desktop does."""
+    later = [*PROGRAM, "--portable", str(screen.folder), file.as_uri()]
+    done = subprocess.run(later, cwd=ROOT, env=screen.environment, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
 def test_a_double_clicked_save_opens_in_the_window_that_is_there(
     screen: Screen, tmp_path: Path
 ) -> None:
@@ -191,9 +198,7 @@ def test_a_double_clicked_save_opens_in_the_window_that_is_there(
     save = ROOT / "tests" / "fixtures" / "1" / "games" / "hearts-spot.cardtable"
     clicked = tmp_path / "from a friend.cardtable"
     shutil.copy(save, clicked)
-    later = [*PROGRAM, "--portable", str(screen.folder), clicked.as_uri()]
-    done = subprocess.run(later, cwd=ROOT, env=screen.environment, capture_output=True, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    double_click(screen, clicked)
     screen.wait(lambda: screen.match() is not None, "the game")
     match = screen.match()
     assert match is not None
@@ -202,3 +207,33 @@ def test_a_double_clicked_save_opens_in_the_window_that_is_there(
     screen.key("ctrl+q")
     assert screen.program.wait(timeout=30) == 0
     assert clicked.read_bytes() == save.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("given", "shelf", "answers", "shown"),
+    [
+        ("scores/hearts.cardscore", "scores", (), "Score keeping"),
+        ("seven_up.cardpreset", "presets", ("Tab", "Return"), "New game"),
+    ],
+)
+def test_a_double_clicked_score_book_or_rule_set_is_taken_in_by_the_window_that_is_there(
+    screen: Screen, tmp_path: Path, given: str, shelf: str, answers: tuple[str, ...], shown: str
+) -> None:
+    screen.wait(lambda: bool(screen.windows()), "the window")
+    clicked = tmp_path / f"from a friend{Path(given).suffix}"
+    shutil.copy(ROOT / "tests" / "fixtures" / "1" / given, clicked)
+    double_click(screen, clicked)
+    screen.wait(lambda: len(screen.windows()) > 1, "what was double-clicked")
+    screen.key(*answers)  # Cancel has the focus at first
+    screen.wait(
+        lambda: any(
+            shown in screen.xdotool("getwindowname", window) for window in screen.windows()
+        ),
+        shown,
+    )
+    assert len(list((screen.folder / shelf).glob(f"*{clicked.suffix}"))) == 1
+    screen.wait(
+        lambda: press_until(screen, "Escape", lambda: len(screen.windows()) == 1), "it to close"
+    )
+    screen.key("ctrl+q")
+    assert screen.program.wait(timeout=30) == 0

@@ -10,9 +10,10 @@ import logging
 import os
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile, QObject, Signal
+from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
 log = logging.getLogger(__name__)
 
@@ -143,7 +144,8 @@ class Instance(QObject):
         socket.flush()
         if token:
             os.environ[TOKENS[0]] = token  # Qt reads it when the window is raised
-        self.asked.emit(wanted)
+        # Not from here: what is asked for may wait for an answer, and the socket goes meanwhile.
+        QTimer.singleShot(0, self, partial(self.asked.emit, wanted))
 
 
 def _user() -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import traceback
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,27 @@ def test_a_later_start_hands_its_file_over_and_hears_that_it_arrived(
     assert os.environ["XDG_ACTIVATION_TOKEN"] == "to-the-front"
     qtbot.waitUntil(lambda: later.poll() is not None, timeout=60_000)
     assert later.returncode == 0
+    first.close()
+
+
+def test_what_is_asked_for_is_opened_apart_from_the_later_starts_socket(
+    qtbot: QtBot, first: Instance
+) -> None:
+    """A question on the screen runs Qt's loop, where the socket goes: nothing of it may wait."""
+    waiting: list[str] = []
+    asked: list[str] = []
+
+    def opened(wanted: str) -> None:
+        waiting.extend(frame.filename for frame in traceback.extract_stack())
+        asked.append(wanted)
+
+    first.asked.connect(opened)
+    later = QLocalSocket()
+    later.connectToServer(first.address)
+    later.write(b'{"open": "/games/Ann.cardpreset", "token": ""}\n')
+    qtbot.waitUntil(lambda: bool(asked))
+    assert asked == ["/games/Ann.cardpreset"]
+    assert module.__file__ not in waiting
     first.close()
 
 

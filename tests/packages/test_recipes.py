@@ -29,6 +29,7 @@ from cardtable.games import game
 from cardtable.saves import savefile, scorebook
 from cardtable.saves.suffixes import OURS
 from cardtable.texts import LANGUAGES
+from cardtable.windows import presets
 
 HERE = project.ROOT / "packaging"
 MIME = ("application/x-cardtable", "application/x-cardscore", "application/x-cardpreset")
@@ -295,7 +296,8 @@ def test_a_file_without_its_ending_is_known_by_its_beginning(tmp_path: Path) -> 
     scorebook.save(tmp_path / "a", scorebook.ScoreBook(table, names))
     match = Match(rules, table, first_dealer=0)
     savefile.save(tmp_path / "b", match, tuple(savefile.Person(name) for name in names))
-    for file, kind in (("b", MIME[0]), ("a", MIME[1])):
+    (tmp_path / "c").write_text(presets.text_of(presets.OwnPreset("Ours", table)), encoding="utf-8")
+    for file, kind in zip("bac", MIME, strict=True):
         section = magic.split(f":{kind}]\n".encode())[1].split(b"[")[0]
         length = int.from_bytes(section[3:5], "big")
         assert section.startswith(b">0=")
@@ -394,3 +396,21 @@ def test_recipes_for_outside_builders_say_that_they_are_not_built_here(name: str
     text = (HERE / "linux" / name).read_text(encoding="utf-8")
     assert "NOT built here" in text
     assert "\t" not in text
+
+
+def test_a_sandboxed_program_shows_the_desktop_its_entry_its_icons_and_its_types(
+    tmp_path: Path,
+) -> None:
+    """What is not renamed after the program's id stays inside, and a double click finds nothing."""
+    text = (HERE / "linux" / "org.cardtable.Cardtable.yml").read_text(encoding="utf-8")
+    linux.lay_share(tmp_path)
+    outside = {
+        "rename-desktop-file": {path.name for path in tmp_path.glob("applications/*")},
+        "rename-mime-file": {path.name for path in tmp_path.glob("mime/packages/*")},
+        "rename-icon": {path.stem for path in tmp_path.glob("icons/hicolor/*/apps/*")},
+        "rename-mime-icons": {path.stem for path in tmp_path.glob("icons/hicolor/*/mimetypes/*")},
+    }
+    for key, names in outside.items():
+        told = re.search(rf"^{key}:(?: (\S+)|((?:\n  - \S+)+))$", text, re.MULTILINE)
+        assert told is not None, key
+        assert set((told[1] or told[2].replace("- ", "")).split()) == names, key

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QTableWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QTableWidget
 from pytestqt.qtbot import QtBot
 from tables import played as random_game
 
@@ -141,6 +141,20 @@ def test_nothing_on_the_page_is_clipped(
     window.resize(780, 580)
     QTest.qWait(1)
     assert clipped(window) == []
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+def test_every_part_of_the_page_has_a_key_of_its_own(
+    keep: Keep, statistics: Statistics, code: str
+) -> None:
+    set_language(code)
+    window = opened(keep, statistics, "hearts")
+    labels = [part.text() for part in window.findChildren(QLabel) if part.isVisible()]
+    buttons = [part.text() for part in window.findChildren(QAbstractButton) if part.isVisible()]
+    texts = [text for text in labels + buttons if "&" in text]
+    keys = [text.split("&", 1)[1][0].casefold() for text in texts]
+    assert len(keys) >= 7
+    assert len(keys) == len(set(keys)), texts
 
 
 def test_the_start_page_leads_to_the_statistics(make_window: MakeWindow) -> None:

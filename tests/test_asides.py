@@ -114,6 +114,19 @@ def test_a_transcript_opens_as_a_replay_and_is_stepped_through_by_keys(
     assert program.asides.page is None
 
 
+def test_the_place_in_a_replay_is_chosen_on_a_line_as_wide_as_the_table(program: Program) -> None:
+    program.window.resize(800, 600)
+    program.open(TRANSCRIPTS / "hearts_black_lady_4p_two_deals_average.jsonl")
+    page = program.asides.page
+    assert isinstance(page, WalkPage)
+    QTest.qWait(1)
+    assert page.slider.width() > page.view.width() * 0.9
+    groove = page.slider.grab().toImage()
+    paper = groove.pixelColor(groove.width() - 4, 1)
+    line = groove.pixelColor(groove.width() // 2, groove.height() // 2)
+    assert abs(line.lightness() - paper.lightness()) > 60
+
+
 def test_a_replay_shows_the_score_sheet_of_its_game_and_the_last_trick(
     program: Program, qtbot: QtBot
 ) -> None:

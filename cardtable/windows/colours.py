@@ -164,6 +164,11 @@ QTableCornerButton::section {{ background: {c.page}; border: none; }}
 QToolTip {{ background: {c.panel}; color: {c.ink}; border: 1px solid {c.line}; padding: 4px; }}
 QFrame[role="rule"] {{ background: {c.line}; max-height: 1px; border: none; }}
 QFrame[role="card"] {{ background: {c.panel}; border: 1px solid {c.line}; border-radius: 9px; }}
+QSlider::groove:horizontal {{ height: 4px; border-radius: 2px; background: {c.faint}; }}
+QSlider::sub-page:horizontal {{ background: {c.accent}; border-radius: 2px; }}
+QSlider::handle:horizontal {{ background: {c.panel}; border: 2px solid {c.accent};
+  width: 12px; border-radius: 8px; margin: -6px 0; }}
+QSlider::handle:horizontal:hover, QSlider::handle:horizontal:focus {{ background: {c.accent}; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {c.line}; border-radius: 5px; min-height: 28px;
   margin: 1px; }}

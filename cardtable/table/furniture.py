@@ -284,6 +284,11 @@ class Furniture:
         self._trump.setVisible(bool(suit))
         self._trump_suit = suit
 
+    @property
+    def has_tray(self) -> bool:
+        """Whether the tray is out."""
+        return self._tray.isVisible()
+
     def show_tray(self, words: str | None, count: int) -> None:
         """The tray with its title for so many cards; None puts it away."""
         style = self._style

@@ -162,6 +162,7 @@ class Inquiry(QObject):
         player, table = self._player, self._scene
         table.poise, table.dimmed, table.focus = player.poise(), player.dimmed(), player.focus
         ask = player.ask
+        had_tray = self._furniture.has_tray
         if ask is not None and ask.kind in MARKING:
             self._furniture.show_tray(words.tray(ask, self.sitters), ask.count)
             if self.panel.isVisible() and self._asked == ask:
@@ -170,6 +171,8 @@ class Inquiry(QObject):
                 self.show_panel()
         elif not player.chosen:
             self._furniture.show_tray(None, 0)
+        if self._furniture.has_tray != had_tray:
+            self.settle_notice()
         table.pose()
 
     # What is said
@@ -184,7 +187,8 @@ class Inquiry(QObject):
         """The line alone: who cannot see has heard of it already."""
         plan = self._scene.seating
         if plan is not None:
-            self.notice.say(sentence, plan.message, self._widest(plan), lasting=lasting)
+            widest, floor = self._widest(plan), self._floor(plan)
+            self.notice.say(sentence, plan.message, widest, floor, lasting=lasting)
 
     def advise(self, action: Action, sentence: str) -> None:
         """A hint, which stays as long as what it is for is not decided."""
@@ -207,7 +211,7 @@ class Inquiry(QObject):
         """The size or the words changed: the line stands where it belongs again."""
         plan = self._scene.seating
         if plan is not None:
-            self.notice.settle(plan.message, self._widest(plan))
+            self.notice.settle(plan.message, self._widest(plan), self._floor(plan))
 
     def _widest(self, plan: Seating) -> float:
         """How wide a notice may be: a pool beside it keeps its place."""
@@ -215,6 +219,10 @@ class Inquiry(QObject):
             return plan.middle.width
         edge = max(plan.pool.right, plan.pool.centre.x + plan.font * 2)
         return min(plan.middle.width, 2 * (plan.message.centre.x - edge - plan.gap))
+
+    def _floor(self, plan: Seating) -> float:
+        """How far down a notice may reach: what lies in the tray is to be seen."""
+        return plan.tray.y if self._furniture.has_tray else plan.strip.y
 
     def refused(self, reason: Reason) -> None:
         """The answer was not accepted: say why, and ask again."""

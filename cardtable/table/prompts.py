@@ -229,15 +229,18 @@ class Notice(QLabel):
         self._next = QTimer(self)
         self._next.setSingleShot(True)
         self._next.timeout.connect(self._go_on)
-        self._place, self._widest = Rect(0, 0, 100, 20), 100.0
+        self._place, self._widest, self._floor = Rect(0, 0, 100, 20), 100.0, 1000.0
         self.hide()
 
-    def say(self, words: str, place: Rect, widest: float, *, lasting: bool = False) -> None:
+    def say(
+        self, words: str, place: Rect, widest: float, floor: float, *, lasting: bool = False
+    ) -> None:
         """Show this line, after those before it, centred in the place, no wider than `widest`.
 
-        lasting: it stays until another one comes or it is withdrawn.
+        floor: it does not reach further down, if it can help it. lasting: it stays until another
+        one comes or it is withdrawn.
         """
-        self._place, self._widest = place, widest
+        self._place, self._widest, self._floor = place, widest, floor
         if self.isVisible() and self.text() == words:
             return
         self._waiting.append((words, lasting))
@@ -270,7 +273,7 @@ class Notice(QLabel):
             return
         words, lasting = self._waiting.popleft()
         self.setText(words)
-        self.settle(self._place, self._widest)
+        self.settle(self._place, self._widest, self._floor)
         self.show()
         if self._waiting:
             self._next.start(NOTICE_AT_LEAST)
@@ -279,9 +282,10 @@ class Notice(QLabel):
         else:
             self._next.start(NOTICE_STAYS)
 
-    def settle(self, place: Rect, widest: float) -> None:
-        """Move to where notices stand; what is too long for the place goes on below."""
-        self._place, self._widest = place, widest
+    def settle(self, place: Rect, widest: float, floor: float) -> None:
+        """Move to where notices stand; what is too long for the place goes on below, but where
+        that is taken it begins above."""
+        self._place, self._widest, self._floor = place, widest, floor
         self.setWordWrap(False)
         hint = self.sizeHint()
         width, height = hint.width(), hint.height()
@@ -290,6 +294,7 @@ class Notice(QLabel):
             width = round(widest)
             height = max(self.heightForWidth(width), height)
         x, y = place.centre.x - width / 2, place.centre.y - hint.height() / 2
+        y = min(y, floor - height)
         self.setGeometry(round(x), round(max(y, 2)), width, height)
 
 

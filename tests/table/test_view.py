@@ -429,6 +429,23 @@ def test_a_hint_puts_the_focus_on_its_card(game: Begin, table: TableView) -> Non
     assert not played.refusals
 
 
+def test_a_long_hint_leaves_the_cards_to_be_passed_in_view(game: Begin, table: TableView) -> None:
+    table.resize(800, 552)
+    table.set_habits(Habits(speed="off", text=2.0))
+    played = game()
+    ask = played.until_mine()
+    words = "Pass the three of clubs, the queen of hearts and the ace of hearts: no club is left."
+    table.say(words)
+    table.advise(Action("pass", ask.cards[:3]), words + " So it is.")
+    plan = table.table.seating
+    assert plan is not None
+    assert table.furniture.has_tray
+    assert table.notice.isVisible()
+    assert table.notice.height() > plan.message.height * 2
+    assert table.notice.geometry().bottom() <= plan.tray.y
+    assert table.notice.y() >= 0
+
+
 def test_a_hint_that_was_not_taken_ends_with_the_card_played(game: Begin, table: TableView) -> None:
     played = game()
     played.play_by_mouse(played.until_mine())

@@ -50,6 +50,10 @@ TIMID = 12.0
 GROWN = 2
 """How many playouts one through the tree is reckoned at."""
 
+CROWD = 12
+"""With two packs: so many samples are divided by the square of how many others play. Whoever of
+them may be after the moon is tried in every world, and the deals are longer the more they are."""
+
 
 @dataclass(slots=True)
 class Plan:
@@ -96,6 +100,8 @@ def expert(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) ->
     here = known(view)
     if ask.kind == "pass":
         return pass_by_search(here, ask, random, samples, wary=True)
+    if here.terms.packs > 1:
+        samples = samples * CROWD // (view.table.players - 1) ** 2
     return play_by_search(here.void_by_draws, ask, random, samples, deep=True)
 
 

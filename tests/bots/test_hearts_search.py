@@ -164,6 +164,30 @@ def test_of_cards_that_differ_in_nothing_one_is_tried() -> None:
         assert not any(one.suit == card.suit and one.rank in between for one in here.hidden)
 
 
+@pytest.mark.parametrize(("players", "most"), [(6, 480), (11, 120)])
+def test_at_a_large_table_fewer_deals_are_imagined(players: int, most: int) -> None:
+    rules = game("cancellation_hearts")
+    table = rules.declaration.table("cancellation_hearts", players)
+    match = Match(rules, table, seed=3, first_dealer=0)
+    while True:
+        if match.phase in ("deal", "scored"):
+            match.deal()
+            continue
+        seat = match.to_act[0]
+        view, asks = match.view(seat), match.asks(seat)
+        if asks[0].kind == "play" and len(asks[0].cards) > 2:
+            break
+        choice = decide("normal", view, asks, 1)
+        assert choice is not None
+        match.submit(match.seats.index(seat), choice.action, asks[0].id)
+    choice = decide("expert", view, asks, 1, samples=1000)
+    assert choice is not None
+    assert choice.reason.code == "searched"
+    imagined = choice.reason.params["samples"]
+    assert isinstance(imagined, int)
+    assert 0 < imagined * 2 <= most
+
+
 def test_search_beats_the_rules_of_thumb() -> None:
     rules = game("hearts")
     table = rules.declaration.table("classic_100", 4)

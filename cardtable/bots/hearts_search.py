@@ -114,8 +114,8 @@ def play_by_search(
     """The best card of the ask, by so many playouts at most.
 
     deep: worlds are drawn by how likely they make what the others have passed and played, and
-    whoever can shoot the moon in one is taken to try it, by lot; where there is one pack a tree
-    is grown, and the last tricks are solved.
+    whoever can shoot the moon in one is taken to try it, by lot; where there is one pack and no
+    stock, or two play, a tree is grown, and the last tricks are solved.
     """
     base = base_board(here)
     stakes = Stakes(here.view, here.terms, base.law)
@@ -132,7 +132,9 @@ def play_by_search(
     elif moon_open(here, base):
         doubt = DOUBT if deep else TIMID
         plans += [Plan(plan.cards, shoots=True, doubt=doubt) for plan in plans]
-    if deep and exact is None and base.law.packs == 1:
+    # With a stock and more than two, drawing by lot leaves a tree little to learn.
+    grown = base.law.quick or (here.domino and base.law.players == 2 and base.law.packs == 1)
+    if deep and exact is None and grown:
         samples //= GROWN
         for plan in plans:
             plan.tree = Node(code(plan.cards[0]))

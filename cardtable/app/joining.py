@@ -255,6 +255,12 @@ class Joining(QObject):
         addresses, _pin, note = self._at
         self._at = (addresses, fingerprint, note)
 
+    def moved(self, addresses: tuple[Address, ...], fingerprint: str) -> None:
+        """The host of the table joined last is to be found here now: remembered with the seat."""
+        before, pin, note = self._at
+        if before and fingerprint == pin != "":
+            self._at = (tuple(dict.fromkeys((*addresses, *before))), pin, note)
+
     def gave_up(self) -> None:
         """The player has left the table that was joined last, and nothing is kept there."""
         try:

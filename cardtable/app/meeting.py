@@ -28,6 +28,7 @@ from cardtable.windows.network_watch import NetworkWatch
 from cardtable.windows.room_page import RoomPage
 from cardtable.windows.settings import Settings
 
+from .following import Following
 from .hosting import Hosting
 from .joining import Joining, Threads
 from .searching import Searching
@@ -58,6 +59,7 @@ class Meeting(QObject):
         self.searching = Searching(self._threads, self._found.emit)
         self.joining = Joining(lambda: self.network, self.folder, self._threads, self)
         self.joining.tried = Who(window.settings.player_name)
+        self.following = Following(self.searching, lambda: self.network, self.joining, self)
         self.joining.seated.connect(self._sit)
         self.joining.failed.connect(self._failed)
         self.joining.not_kept.connect(self._told_trouble)
@@ -107,6 +109,8 @@ class Meeting(QObject):
     def _show_found(self, found: tuple[Found, ...]) -> None:
         if isinstance(self.page, FindPage):
             self.page.show_found(found)
+        else:
+            self.following.heard(found)
 
     # Joining
 
@@ -245,6 +249,7 @@ class Meeting(QObject):
     def _sit(self, seat: Seat, line: Line) -> None:
         self.close_page()
         self._seat = seat
+        self.following.follow(seat, line)
         page = RoomPage(seat, line, self.window.settings, lambda: self.hosting.thinker, self.window)
         page.leave_wanted.connect(self._leave_room)
         page.rule_wanted.connect(self.window.doors.show_rule)
@@ -347,6 +352,7 @@ class Meeting(QObject):
     def close_page(self) -> None:
         """Put the page away; a seat is left in such a way that it can be taken up again."""
         page, self.page = self.page, None
+        self.following.end()
         self.searching.end()
         if page is None:
             return

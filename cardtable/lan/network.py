@@ -348,6 +348,12 @@ class Seat:
         """What to keep for coming back."""
         return self._guest.membership
 
+    def call_at(self, addresses: Sequence[Address], fingerprint: str) -> None:
+        """The host with this fingerprint has been found here: call there too from now on."""
+        dialer = self._dialer
+        if dialer is not None:
+            self._network.do(lambda: dialer.call.also_at(addresses, fingerprint))
+
     def estate(self) -> Estate | None:
         """What is needed to host this table on; None if too little is known."""
         return self._network.get(self._guest.estate)

@@ -37,6 +37,9 @@ MOST_WAITING = 2 * 1024 * 1024
 STAGGER = 0.25
 CALL_TIMEOUT = 2.5
 
+MOST_ADDRESSES = 8
+"""So many addresses of a host are tried, those found last first."""
+
 
 class LoopClock:
     """The clock of an event loop."""
@@ -122,6 +125,11 @@ class Call:
         self.addresses = tuple(addresses)
         self.pin = pin
         self.learned = learned
+
+    def also_at(self, addresses: Sequence[Address], fingerprint: str) -> None:
+        """The host may have moved here; whoever has not its fingerprint is not called."""
+        if fingerprint and fingerprint == self.pin:
+            self.addresses = tuple(dict.fromkeys((*addresses, *self.addresses)))[:MOST_ADDRESSES]
 
     async def link(self) -> SocketLink:
         """The first connection that stands; LanError with the likeliest cause if none does."""

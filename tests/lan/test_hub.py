@@ -116,6 +116,23 @@ def test_the_first_address_that_answers_is_taken(hosted: Hosted) -> None:
     assert [(note.name, note.seats, note.state) for note in notes] == [("Test", 4, "lobby")]
 
 
+def test_a_host_that_has_moved_is_called_where_it_was_found_if_it_is_the_same(
+    hosted: Hosted,
+) -> None:
+    person = Person()
+    seat = hosted.network.join(
+        [("127.0.0.1", 1)], Who("Ann"), game, person.ears(), pin=hosted.hub.fingerprint
+    )
+    until(lambda: ("away", "not_open") in person.connection)
+    seat.call_at([hosted.address], "00" * 32)
+    calls = len(person.connection)
+    until(lambda: len(person.connection) > calls + 4)
+    assert not seat.here
+    seat.call_at([hosted.address], hosted.hub.fingerprint)
+    until(lambda: seat.here)
+    seat.close()
+
+
 def test_a_port_in_use_is_named(hosted: Hosted, tmp_path: Path) -> None:
     with pytest.raises(LanError) as refused:
         hosted.network.hub(

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from zeroconf import IPVersion, ServiceStateChange, Zeroconf
+from zeroconf import IPVersion, NotRunningException, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from .interfaces import broadcast_addresses, own_addresses
@@ -184,7 +184,10 @@ class Search(asyncio.DatagramProtocol):
 
     async def _resolve(self, zeroconf: Zeroconf, name: str) -> None:
         service = AsyncServiceInfo(SERVICE, name)
-        if not await service.async_request(zeroconf, 3000):
+        try:
+            if not await service.async_request(zeroconf, 3000):
+                return
+        except NotRunningException:  # announced just as the search or the network ended
             return
         texts = {
             key.decode(errors="replace"): (value or b"").decode(errors="replace")

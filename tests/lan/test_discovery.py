@@ -9,12 +9,14 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
+from zeroconf.asyncio import AsyncZeroconf
 
 from cardtable.lan import beacon, discovery
 from cardtable.lan.beacon import Advertiser, answer_probes
 from cardtable.lan.discovery import Found, Search
 from cardtable.lan.hub import Hub
 from cardtable.lan.outward import TableNote
+from cardtable.lan.probing import SERVICE
 
 HOME = "127.0.0.1"
 
@@ -119,6 +121,18 @@ def test_multicast_dns_finds_a_table_that_answers_no_probe() -> None:
     assert found.note.name == "Küche ♥"
     assert found.note.free == 3
     assert found.compatible
+
+
+def test_a_table_that_is_announced_as_the_search_ends_is_no_trouble() -> None:
+    async def story() -> list[tuple[Found, ...]]:
+        seen: list[tuple[Found, ...]] = []
+        zeroconf = AsyncZeroconf(interfaces=[HOME])
+        await zeroconf.async_close()
+        search = Search(seen.append, [HOME], [HOME], [1])
+        await search._resolve(zeroconf.zeroconf, f"abc123.{SERVICE}")
+        return seen
+
+    assert asyncio.run(story()) == []
 
 
 def test_tables_are_told_and_looked_for_at_the_addresses_of_now(

@@ -514,6 +514,24 @@ def test_whoever_leaves_a_game_finds_the_seat_again(
     assert _kept(guest) == [True]
 
 
+def test_who_closes_a_table_is_promised_its_game_only_where_there_is_one(
+    programs: list[Program], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot)
+    asked: list[str] = []
+
+    def not_now(_window: object, question: str, *_more: object) -> bool:
+        asked.append(question)
+        return False
+
+    monkeypatch.setattr("cardtable.windows.messages.confirm", not_now)
+    ann.leave_wanted.emit()
+    begun(ann, joined(host, guest, qtbot), qtbot)
+    ann.leave_wanted.emit()
+    assert ["resumed later" in question for question in asked] == [False, True]
+
+
 def test_whoever_is_sent_away_has_no_seat_there_any_more(
     programs: list[Program], qtbot: QtBot
 ) -> None:

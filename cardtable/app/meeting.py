@@ -333,6 +333,8 @@ class Meeting(QObject):
                 question = _(
                     "Close this table? Everybody is sent home; the game can be resumed later."
                 )
+                if page.state.phase in ("lobby", "over"):  # no game is under way
+                    question = _("Close this table? Everybody is sent home.")
             elif page.state.phase == "lobby" or seat is None or seat.place is None:
                 question = _("Leave this table?")
             else:

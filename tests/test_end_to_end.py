@@ -209,6 +209,31 @@ def test_a_double_clicked_save_opens_in_the_window_that_is_there(
     assert clicked.read_bytes() == save.read_bytes()
 
 
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The home of somebody who has nothing yet."""
+    for kind in ("CONFIG", "DATA", "STATE"):
+        monkeypatch.delenv(f"XDG_{kind}_HOME", raising=False)
+    folder = tmp_path / "home"
+    folder.mkdir()
+    monkeypatch.setenv("HOME", str(folder))
+    return folder
+
+
+def test_a_portable_program_leaves_nothing_in_the_home(home: Path, screen: Screen) -> None:
+    screen.wait(lambda: bool(screen.windows()), "the window")
+    screen.wait(
+        lambda: press_until(screen, "ctrl+o", lambda: len(screen.windows()) > 1), "the file dialog"
+    )
+    screen.wait(
+        lambda: press_until(screen, "Escape", lambda: len(screen.windows()) == 1), "it to close"
+    )
+    screen.key("ctrl+q")
+    assert screen.program.wait(timeout=30) == 0
+    left = [path for path in home.rglob("*") if path.is_file() and ".cache" not in path.parts]
+    assert left == []
+
+
 @pytest.mark.parametrize(
     ("given", "shelf", "answers", "shown"),
     [

@@ -44,6 +44,16 @@ def _xdg(kind: str, usual: str) -> Path:
     return (Path(given) if given.strip() else Path.home() / usual) / "cardtable"
 
 
+def keep_with_us(folder: Path) -> None:
+    """Let Qt write what its file dialog remembers there too, and not beside other programs' files.
+
+    Windows and macOS have a register of their own for that, which this does not reach.
+    """
+    from PySide6.QtCore import QSettings
+
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(folder))
+
+
 def move_in(places: Folders) -> list[Path]:
     """Take over what an earlier version kept all in the folder of games.
 

@@ -17,7 +17,7 @@ from cardtable.windows.settings import Store
 from cardtable.windows.shelf_list import all_remembered
 
 from .crash import Alarm
-from .folders import folders, move_in
+from .folders import folders, keep_with_us, move_in
 from .instance import Instance
 from .invitation import is_link, seats_waiting
 from .logbook import write_log
@@ -54,6 +54,8 @@ def run_window(portable: Path | None = None, wanted: str = "") -> int:
             return 0
         return say_not_alone(places.settings / "settings.json", instance.lock_path)
     move_in(places)
+    if portable is not None:
+        keep_with_us(places.settings)
     store = Store(places.settings / "settings.json")
     window = MainWindow(store, places.settings, places.games)
     running = Running(application, instance, window, places.games, wanted)

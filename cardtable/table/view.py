@@ -154,6 +154,11 @@ class TableView(QGraphicsView):
             self.furniture.show_tray(None, 0)
         self.director.present(update)
 
+    def call(self, sitters: Sequence[Sitter]) -> None:
+        """The people are called so from now on."""
+        self.sitters = self.inquiry.sitters = sitters
+        self.redraw()
+
     def forget(self) -> None:
         """Another game begins: what lies here has nothing to do with the next update."""
         self.director.forget()

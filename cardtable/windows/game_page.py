@@ -117,6 +117,7 @@ class GamePage(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self._name_commentary()
+            self.view.call(self._sitters())  # nobody's own name is "You", in the language of now
         super().changeEvent(event)
 
     def same_table(self) -> TableChoice:

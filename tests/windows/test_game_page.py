@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from cardtable.bots.worker import Thinker
@@ -149,6 +149,20 @@ def test_who_gave_no_name_is_you_in_the_language_of_now() -> None:
         assert spoken_name("Боря", bot=True) == "Боря"
         set_language("ru")
         assert spoken_name("Boris", bot=True) == Texts("ru")._("Boris") == "Борис"
+    finally:
+        set_language(spoken)
+
+
+def test_another_language_calls_the_people_at_the_table_its_own_names_at_once(
+    page: GamePage, qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(lambda: page.view.now is not None)
+    page.session.people = (Person("You"), Person("Clara", "random"), *PEOPLE[2:])
+    spoken = language()
+    try:
+        set_language("ru")
+        QApplication.sendEvent(page, QEvent(QEvent.Type.LanguageChange))
+        assert [sitter.name for sitter in page.view.sitters][:3] == ["Вы", "Клара", "Bot 2"]
     finally:
         set_language(spoken)
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QCloseEvent,
     QKeySequence,
     QResizeEvent,
+    QShortcut,
     QTextDocument,
 )
 from PySide6.QtWidgets import (
@@ -99,6 +100,10 @@ class RulesWindow(QWidget):
         self.field = QLineEdit()
         self.field.setClearButtonEnabled(True)
         self.field.textChanged.connect(self._search)
+        self.field.returnPressed.connect(self._next_hit)
+        into = QShortcut(QKeySequence(Qt.Key.Key_Down), self.field)
+        into.setContext(Qt.ShortcutContext.WidgetShortcut)
+        into.activated.connect(self._to_list)
         self.contents = QListWidget()
         self.contents.itemClicked.connect(self._line_chosen)
         self.contents.itemActivated.connect(self._line_chosen)
@@ -298,6 +303,16 @@ class RulesWindow(QWidget):
             item.setData(Qt.ItemDataRole.UserRole, hit.anchor)
             self.contents.addItem(item)
         self.none.setVisible(not hits)
+
+    def _next_hit(self) -> None:
+        """Go to the first place found, or to the one after where the list stands."""
+        if self.field.text().strip() and self.contents.count():
+            self.contents.setCurrentRow((self.contents.currentRow() + 1) % self.contents.count())
+            self._line_chosen(self.contents.currentItem())
+
+    def _to_list(self) -> None:
+        self.contents.setFocus()
+        self.contents.setCurrentRow(max(self.contents.currentRow(), 0))
 
     def dress(self, styled: FaceStyle) -> None:
         """Draw the cards in the pictures as they are on the table."""

@@ -84,6 +84,26 @@ def test_search_ignores_accents_and_leads_to_the_place(reader: RulesWindow) -> N
     assert reader.contents.count() > 10
 
 
+def test_what_is_searched_for_is_reached_by_keys_alone(reader: RulesWindow) -> None:
+    reader.open_at("hearts")
+    reader.field.setFocus()
+    QTest.keyClicks(reader.field, "queen")
+    places = [
+        reader.contents.item(row).data(Qt.ItemDataRole.UserRole)
+        for row in range(reader.contents.count())
+    ]
+    assert len(places) > 2
+    for place in places[:2]:
+        QTest.keyClick(reader.field, Qt.Key.Key_Return)
+        assert reader.at == place
+    assert reader.field.hasFocus()
+    QTest.keyClick(reader.field, Qt.Key.Key_Down)
+    assert reader.contents.hasFocus()
+    QTest.keyClick(reader.contents, Qt.Key.Key_Down)
+    QTest.keyClick(reader.contents, Qt.Key.Key_Return)
+    assert reader.at == places[2]
+
+
 def test_back_and_forward_retrace_the_way(reader: RulesWindow) -> None:
     reader.open_at("hearts")
     assert not reader.back.isEnabled()

@@ -181,14 +181,7 @@ class Lobby(QScrollArea):
 
     def _hindrance(self, state: RoomState) -> str:
         """Why the game does not begin yet."""
-        late = [
-            place.name
-            for place in state.places
-            if place.who == "person"
-            and place.presence == "here"
-            and not place.ready
-            and place.person != state.host
-        ]
+        late = _late(state)
         if late:
             return _("Not ready yet: {names}.", names=late)
         if not self.hosting:
@@ -333,7 +326,8 @@ class Lobby(QScrollArea):
         self.said.emit(Ready(on))
 
     def _start(self) -> None:
-        self._fill()
+        if self.state is not None and not _late(self.state):
+            self._fill()  # else the host hears who is not ready, and no seat is taken
         self.said.emit(Start())
 
     def _fill(self) -> None:
@@ -381,6 +375,18 @@ class Lobby(QScrollArea):
             self._fit()
             self.retranslate()
         super().changeEvent(event)
+
+
+def _late(state: RoomState) -> list[str]:
+    """Who is there and has not said to be ready."""
+    return [
+        place.name
+        for place in state.places
+        if place.who == "person"
+        and place.presence == "here"
+        and not place.ready
+        and place.person != state.host
+    ]
 
 
 def _said_by(control: QWidget) -> str:

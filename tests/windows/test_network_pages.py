@@ -28,7 +28,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.views import Update
 from cardtable.lan.discovery import Found
 from cardtable.lan.errors import LanError
-from cardtable.lan.inward import Admit, Propose, Ready, Say, Vote
+from cardtable.lan.inward import Admit, Propose, Ready, Say, SetPlace, Start, Vote
 from cardtable.lan.inward import Settings as TableSettings
 from cardtable.lan.memory import Known
 from cardtable.lan.outward import Looker, PlaceState, Proposal, RoomState, TableNote
@@ -655,3 +655,18 @@ def test_the_field_that_may_mend_a_refusal_is_in_view_below_many_tables(
     qtbot.waitUntil(
         lambda: seen.contains(page.code.mapTo(page.viewport(), page.code.rect().center()))
     )
+
+
+@pytest.mark.parametrize("ready", [False, True])
+def test_a_start_that_cannot_be_gives_no_free_seat_to_a_bot(keep: Keep, ready: bool) -> None:
+    guest = PlaceState("person", "Ion", GUEST, ready=ready)
+    places = (PlaceState("person", "Ann", HOST), guest, PlaceState("open"), PlaceState("open"))
+    lobby = Lobby()
+    keep(lobby)
+    lobby.show_room(lobby_state(places=places, lookers=()), HOST, SUMMARY)
+    said: list[object] = []
+    lobby.said.connect(said.append)
+    lobby.start.click()
+    level = lobby_state().settings.level
+    bots = [SetPlace(2, level), SetPlace(3, level)] if ready else []
+    assert said == [*bots, Start()]

@@ -25,6 +25,7 @@ from cardtable.texts import _
 from . import appearance
 from .option_row import wrapped
 from .shortcuts import ANYWHERE, RULES, SCORER, WALK
+from .tile import discard
 
 Line = tuple[str, str]
 """The keys, as they are written on the keyboard, and what they do."""
@@ -101,8 +102,7 @@ class Keyboard(QDialog):
         while (item := self.grid.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
-                widget.setParent(None)
-                widget.deleteLater()
+                discard(widget)
         intro = wrapped()
         intro.setText(
             _(

@@ -27,6 +27,7 @@ from .invite import Invite
 from .messages import confirm, level_name
 from .option_row import Choices, wrapped
 from .room_settings import RoomSettings
+from .tile import discard
 from .waiting import name_at
 from .words import table_name
 
@@ -192,9 +193,7 @@ class Lobby(QScrollArea):
 
     def _clear(self) -> None:
         for part in self._parts:
-            part.hide()  # else one that was to be shown at the next turn would be, as a window
-            part.setParent(None)
-            part.deleteLater()
+            discard(part)
         self._parts = []
 
     def _seat(self, number: int, place: PlaceState) -> None:

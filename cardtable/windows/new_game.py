@@ -37,6 +37,7 @@ from .presets import OwnPresets
 from .seats import Seats
 from .settings import Settings
 from .table_head import TableHead
+from .tile import discard
 from .words import preset_sentence, preset_title
 
 SEATS, RULES, DEALING = range(3)
@@ -163,8 +164,7 @@ class NewGame(QDialog):
 
     def _make_rows(self) -> None:
         for row in self.rows.values():
-            row.setParent(None)
-            row.deleteLater()
+            discard(row)
         self.rows = {}
         for option in self.rules.declaration.options:
             row = OptionRow(self.rules, option)

@@ -27,7 +27,7 @@ from cardtable.texts.score_words import hand_label, moon_label
 from . import appearance, messages
 from .option_row import wrapped
 from .scorer_rows import Control, HandRowEditor, Who
-from .tile import Flow
+from .tile import Flow, discard
 
 SIMPLE = 340
 """Pixels of the design for a simple choice of who."""
@@ -129,8 +129,7 @@ class EntryForm(QFrame):
     def _make_rows(self) -> None:
         while (item := self._rows.takeAt(0)) is not None:
             if (part := item.widget()) is not None:
-                part.setParent(None)
-                part.deleteLater()
+                discard(part)
         table, after = self.book.table, self.after_moon.isChecked()
         names = columns(self.rules, table, self.book.names)
         self.editors = []

@@ -32,6 +32,7 @@ from .finished_games import FinishedGames
 from .option_row import Choices, Tick, wrapped
 from .score_sheet import ScoreSheet
 from .sheet import sheet_of
+from .tile import discard
 
 
 class StatisticsWindow(QDialog):
@@ -196,8 +197,7 @@ class StatisticsWindow(QDialog):
         while (item := self.figures.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
-                widget.setParent(None)
-                widget.deleteLater()
+                discard(widget)
         for i, (label, value) in enumerate(rows):
             name, figure = wrapped("faint"), wrapped("heading")
             name.setText(label)

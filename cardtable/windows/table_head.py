@@ -22,6 +22,7 @@ from cardtable.games import game as rules_of
 from cardtable.texts import _
 
 from .option_row import Choices, wrapped
+from .tile import discard
 from .words import game_title
 
 
@@ -99,8 +100,7 @@ class TableHead(QWidget):
         """A button for each number of players."""
         for old in self.group.buttons():
             self.group.removeButton(old)
-            old.setParent(None)
-            old.deleteLater()
+            discard(old)
         for i, count in enumerate(counts):
             button = QPushButton(str(count))
             button.setCheckable(True)

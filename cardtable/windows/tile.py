@@ -283,8 +283,7 @@ class Grid(QWidget):
     def clear(self) -> None:
         """Take all tiles away."""
         for tile in self.tiles:
-            tile.setParent(None)
-            tile.deleteLater()
+            discard(tile)
         self.tiles.clear()
         self.updateGeometry()
 
@@ -415,3 +414,14 @@ def keys_kept(*grids: Grid, otherwise: Callable[[], QWidget]) -> Iterator[None]:
 
 def _known(tile: Tile) -> tuple[object, object]:
     return tile.property("table"), tile.property("path")
+
+
+def discard(part: QWidget) -> None:
+    """Take a part away that another is made for.
+
+    It is hidden first: one that was put into a layout just now is to be shown at the next turn, and
+    would be, as a window of its own.
+    """
+    part.hide()
+    part.setParent(None)
+    part.deleteLater()

@@ -114,6 +114,15 @@ def test_a_transcript_opens_as_a_replay_and_is_stepped_through_by_keys(
     assert program.asides.page is None
 
 
+def test_after_show_me_the_keys_belong_to_the_table(program: Program, qtbot: QtBot) -> None:
+    page = lesson_page(program, "following_suit")
+    qtbot.waitUntil(lambda: page.skip.isEnabled() and bool(page.view.player.asks))
+    page.skip.setFocus()
+    QTest.keyClick(page.skip, Qt.Key.Key_Space)
+    assert program.window.focusWidget() is page.view
+    assert not page.restart.hasFocus()
+
+
 def test_the_place_in_a_replay_is_chosen_on_a_line_as_wide_as_the_table(program: Program) -> None:
     program.window.resize(800, 600)
     program.open(TRANSCRIPTS / "hearts_black_lady_4p_two_deals_average.jsonl")

@@ -189,6 +189,8 @@ class LessonPage(QWidget):
         self._offer(page)
 
     def _offer(self, page: Page) -> None:
+        if any(button.hasFocus() for button in (*self.answers, self.back, self.skip)):
+            self.view.setFocus()  # else the keys would go to the next button: to begin again
         for button in self.answers:
             self.beside.choices.removeWidget(button)
             button.deleteLater()

@@ -8,7 +8,8 @@ from cardtable.engine.options import Table
 from cardtable.texts.catalogue import _, n_
 
 Phrases = list[str]
-SEPARATOR = " · "
+SEPARATOR = "\u00a0· "
+"""A line may end with it, but not begin."""
 
 
 def summary(family: str, title: str, table: Table) -> str:

@@ -148,6 +148,7 @@ def test_the_summary_tells_the_table_in_words(opened: Open) -> None:
         "Black Lady · 5 players · 3 cards to the right · the queen must go at the first discard"
         " · settlement by the average after 10 deals"
     )
+    assert " · " not in dialog.summary.text()  # no line begins with the mark between two phrases
 
 
 @pytest.mark.parametrize("name", [rules.game for rules in GAMES])

@@ -39,6 +39,8 @@ LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 
 def test_the_packages_carry_the_programs_version() -> None:
     assert __version__ == project.VERSION
+    recipe = (HERE / "linux" / "AppImage.yml").read_text(encoding="utf-8")
+    assert f'    version: "{project.VERSION}"\n' in recipe
 
 
 def test_the_spec_imports_what_is_there_and_starts_the_program() -> None:

@@ -148,13 +148,18 @@ class GamePage(QWidget):
 
     def _undo(self) -> None:
         if self.session.can_undo:
-            self.view.director.hurry()
+            self._come_to_rest()
             self.session.undo()
 
     def _redo(self) -> None:
         if self.session.match.can_redo:
-            self.view.director.hurry()
+            self._come_to_rest()
             self.session.redo()
+
+    def _come_to_rest(self) -> None:
+        """Another moment of the game is to be shown: nothing is said of this one any more."""
+        self.view.director.hurry()
+        self.view.inquiry.put_away()
 
     def _hint(self) -> None:
         now = self.view.now

@@ -167,6 +167,21 @@ def test_another_language_calls_the_people_at_the_table_its_own_names_at_once(
         set_language(spoken)
 
 
+def test_what_was_said_of_a_move_goes_when_it_is_taken_back(page: GamePage, qtbot: QtBot) -> None:
+    def played() -> bool:
+        session = page.session
+        for ask in session.match.asks(session.match.seats[0]):
+            session.submit(Action(ask.kind, ask.cards[: ask.count]), ask.id)
+        return session.can_undo and bool(session.match.view(0).tricks)
+
+    qtbot.waitUntil(played, timeout=30_000)
+    page.view.say("Two cards alike cancel each other.")
+    page.view.say("And two more.")
+    assert page.view.notice.isVisible()
+    page.do("undo")
+    assert not page.view.notice.isVisible()
+
+
 def test_a_hint_out_of_turn_is_answered_with_when_there_is_one(
     page: GamePage, qtbot: QtBot
 ) -> None:

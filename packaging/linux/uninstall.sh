@@ -56,7 +56,8 @@ done
 (cd "$HOME" && rmdir -p .local/bin .local/opt .local/share .config 2> /dev/null) || true
 
 echo "Cardtable is removed."
-for kept in "$share/cardtable" "${XDG_CONFIG_HOME:-$HOME/.config}/cardtable"; do
+for kept in "$share/cardtable" "${XDG_CONFIG_HOME:-$HOME/.config}/cardtable" \
+    "${XDG_STATE_HOME:-$HOME/.local/state}/cardtable"; do
     if [ -d "$kept" ]; then
         echo "What is yours stays in $kept; delete that folder if you want."
     fi

@@ -41,6 +41,8 @@ def test_it_installs_starts_and_goes_and_the_games_stay(unpacked: Path, tmp_path
     home = tmp_path / "a home"
     game = home / ".local/share/cardtable/games/mine.cardtable"
     linux.put(game, b"{}")
+    log = home / ".local/state/cardtable/log/cardtable.log"
+    linux.put(log, b"")
     other = home / ".local/share/applications/other.desktop"
     linux.put(other, b"[Desktop Entry]\nType=Application\nName=Other\nExec=true\n")
 
@@ -56,11 +58,13 @@ def test_it_installs_starts_and_goes_and_the_games_stay(unpacked: Path, tmp_path
 
     done = run(program.with_name("uninstall.sh"), home)
     assert done.returncode == 0, done.stderr
-    assert str(game.parent.parent) in done.stdout
+    for kept in (game, log):
+        assert f"What is yours stays in {kept.parent.parent}; " in done.stdout
     left = files(home) - {".local/share/applications/mimeinfo.cache"}  # of the other program
     assert left == {
         ".local/share/cardtable/games/mine.cardtable",
         ".local/share/applications/other.desktop",
+        ".local/state/cardtable/log/cardtable.log",
     }
 
 
@@ -99,3 +103,12 @@ def test_what_others_chose_to_open_their_files_with_stays(unpacked: Path, tmp_pa
     chosen.write_text(f"{others}{ours}", encoding="utf-8")
     assert run(home / ".local/opt/cardtable/uninstall.sh", home).returncode == 0
     assert chosen.read_text(encoding="utf-8") == others
+
+
+def test_whoever_removes_the_debian_package_reads_where_all_of_it_stays() -> None:
+    script = linux.HERE / "postrm"
+    done = subprocess.run(["sh", str(script), "remove"], capture_output=True, text=True)
+    for kept in (".local/share", ".config", ".local/state"):
+        assert f"~/{kept}/cardtable" in done.stdout
+    again = subprocess.run(["sh", str(script), "upgrade"], capture_output=True, text=True)
+    assert (again.returncode, again.stdout) == (0, "")

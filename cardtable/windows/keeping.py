@@ -6,13 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtGui import QAction, QFont, QGuiApplication, QTextDocument
-from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import replace
 from cardtable.texts import _
 
 from . import messages, printing
+from .saving import ask_where
 from .sheet import Sheet
 
 
@@ -50,9 +51,9 @@ class KeepButton(QPushButton):
         QGuiApplication.clipboard().setText(self._sheet().text())
 
     def _ask_csv(self) -> None:
-        path, _kind = QFileDialog.getSaveFileName(self, _("Save as CSV"), "", "*.csv")
+        path = ask_where(self, _("Save as CSV"), _("Score sheet"), ".csv")
         if path:
-            self.save_csv(Path(path))
+            self.save_csv(path)
 
     def save_csv(self, path: Path) -> None:
         """Write the sheet for a spreadsheet; says what is wrong if it cannot."""
@@ -63,9 +64,9 @@ class KeepButton(QPushButton):
             messages.warn(self.window(), error)
 
     def _ask_pdf(self) -> None:
-        path, _kind = QFileDialog.getSaveFileName(self, _("Save as PDF"), "", "*.pdf")
+        path = ask_where(self, _("Save as PDF"), _("Score sheet"), ".pdf")
         if path:
-            self.save_pdf(Path(path))
+            self.save_pdf(path)
 
     def save_pdf(self, path: Path) -> None:
         """Write the sheet as a page; says what is wrong if it cannot."""

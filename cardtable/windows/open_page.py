@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from cardtable.engine.actions import Action, Reason, RuleError
 from cardtable.engine.match import Match
@@ -23,6 +23,7 @@ from .beside import Beside
 from .choice import practice_names
 from .dressed import DressedTable
 from .option_row import Tick
+from .saving import ask_where
 from .settings import Settings
 
 
@@ -160,9 +161,9 @@ class OpenPage(QWidget):
         self.handout_wanted.emit(self.match, 0)
 
     def _ask_keep(self) -> None:
-        path, _kind = QFileDialog.getSaveFileName(self, _("Keep the transcript"), "", "*.jsonl")
+        path = ask_where(self, _("Keep the transcript"), _("Transcript"), ".jsonl")
         if path:
-            self.save(Path(path))
+            self.save(path)
 
     def save(self, path: Path) -> None:
         """Write what has been played as a transcript; says what is wrong if it cannot."""

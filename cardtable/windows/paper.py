@@ -9,7 +9,6 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QFileDialog,
     QPushButton,
     QTextBrowser,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from cardtable.texts import _
 
 from . import appearance, printing
 from .foot import Foot
+from .saving import ask_where
 
 _PAPER = (
     "body { color: #1b1815; background: #ffffff; } td, th { padding: 3px 8px; }"
@@ -81,9 +81,9 @@ class Paper(QDialog):
         printing.print_document(self, self.document())
 
     def _ask_pdf(self) -> None:
-        path, _kind = QFileDialog.getSaveFileName(self, _("Save as PDF"), "", "*.pdf")
+        path = ask_where(self, _("Save as PDF"), self.windowTitle(), ".pdf")
         if path:
-            self.save_pdf(Path(path))
+            self.save_pdf(path)
 
     def save_pdf(self, path: Path) -> None:
         """Write the page; says what is wrong if it cannot."""

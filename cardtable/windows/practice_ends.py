@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from cardtable.bots.api import LEVELS, USUAL
 from cardtable.saves.errors import SaveError
@@ -15,6 +15,7 @@ from cardtable.texts import _
 
 from . import messages
 from .option_row import Choices
+from .saving import ask_where
 from .tile import Flow
 
 
@@ -82,9 +83,9 @@ class Ends(Controls):
         self.handout_wanted.emit(self._plan)
 
     def _ask_keep(self) -> None:
-        path, _kind = QFileDialog.getSaveFileName(self, _("Keep the transcript"), "", "*.jsonl")
+        path = ask_where(self, _("Keep the transcript"), _("Transcript"), ".jsonl")
         if path:
-            self.save(Path(path))
+            self.save(path)
 
     def save(self, path: Path) -> None:
         """Write the deal as a transcript; says what is wrong if it cannot."""

@@ -15,7 +15,6 @@ from PySide6.QtGui import (
     QTextDocument,
 )
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -40,6 +39,7 @@ from .foot import Foot
 from .option_row import Choices
 from .rules_text import FOLD, SHOW, book_for, is_variant, page, style
 from .rules_view import Page
+from .saving import ask_where
 from .shortcuts import RULES
 from .words import book_title
 
@@ -373,9 +373,9 @@ class RulesWindow(QWidget):
         return self._paper.document()
 
     def _ask_pdf(self) -> None:
-        path, _kind = QFileDialog.getSaveFileName(self, _("Save as PDF"), "", "*.pdf")
+        path = ask_where(self, _("Save as PDF"), self.windowTitle(), ".pdf")
         if path:
-            self.save_pdf(Path(path))
+            self.save_pdf(path)
 
     def save_pdf(self, path: Path) -> None:
         """Write the whole book as pages; says what is wrong if it cannot."""

@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -30,6 +29,7 @@ from .choice import names_by_seat
 from .figures import bar_of, figures, game_words, opponents_words, preset_words
 from .finished_games import FinishedGames
 from .option_row import Choices, Tick, wrapped
+from .saving import ask_where
 from .score_sheet import ScoreSheet
 from .sheet import sheet_of
 from .tile import discard
@@ -260,9 +260,9 @@ class StatisticsWindow(QDialog):
         super().changeEvent(event)
 
     def _ask_csv(self) -> None:
-        path, _kind = QFileDialog.getSaveFileName(self, _("Save as CSV"), "", "*.csv")
+        path = ask_where(self, _("Save as CSV"), self.windowTitle(), ".csv")
         if path:
-            self.save_csv(Path(path))
+            self.save_csv(path)
 
     def save_csv(self, path: Path) -> None:
         """Write the games that count for a spreadsheet; says what is wrong if it cannot."""

@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QListWidget,
@@ -31,6 +30,7 @@ from cardtable.texts import _, texts
 from . import messages
 from .beside import Beside
 from .dressed import DressedTable
+from .saving import ask_where
 from .score_sheet import ScoreSheet
 from .settings import Settings
 from .sheet import sheet_of
@@ -370,9 +370,9 @@ class WalkPage(QWidget):
     # Taking it along
 
     def _ask_keep(self) -> None:
-        path, _kind = QFileDialog.getSaveFileName(self, _("Keep the transcript"), "", "*.jsonl")
+        path = ask_where(self, _("Keep the transcript"), _("Transcript"), ".jsonl")
         if path:
-            self.save(Path(path))
+            self.save(path)
 
     def save(self, path: Path) -> None:
         """Write the transcript; says what is wrong if it cannot."""

@@ -29,7 +29,6 @@ from cardtable.lan.gathering import Gathering, Place, Shop
 from cardtable.lan.inward import Settings
 from cardtable.lan.people import Member
 
-
 WHOLE_DEAL = 200
 """Steps of a random game: passes and plays of the largest table, and a little of the next deal."""
 

@@ -128,8 +128,8 @@ def compare(
     compared = 0
     assert left.hear(viewer) == right.hear(viewer)
     for seat, action in moves[start:end]:
-        if seat == DEALER:
-            break
+        if seat == DEALER or action.kind == "claim":
+            break  # a claim is judged by what was hidden
         left.take(seat, action)
         cards = tuple(order.get(card, card) for card in action.cards)
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .tile import Flow
+from .arranging import Flow
 
 
 class Controls(Flow):

@@ -25,10 +25,11 @@ from cardtable.lan.outward import TableNote
 from cardtable.texts import _, n_, texts
 from cardtable.texts.messages import reason
 
+from .arranging import Grid, keys_kept
 from .kept_table import KeptTable, table_tile
 from .network_watch import NetworkWatch
 from .option_row import wrapped
-from .tile import Grid, Tile, keys_kept
+from .tile import Tile
 from .words import game_title, table_name
 
 

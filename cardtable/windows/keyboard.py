@@ -23,9 +23,9 @@ from cardtable.table.keys import HAND, PASSING
 from cardtable.texts import _
 
 from . import appearance
+from .arranging import discard
 from .option_row import wrapped
 from .shortcuts import ANYWHERE, RULES, SCORER, WALK
-from .tile import discard
 
 Line = tuple[str, str]
 """The keys, as they are written on the keyboard, and what they do."""

@@ -18,7 +18,8 @@ from cardtable.teaching.lesson import Lesson
 from cardtable.teaching.progress import Progress
 from cardtable.texts import _, language, n_
 
-from .tile import Grid, Tile
+from .arranging import Grid
+from .tile import Tile
 from .words import game_title
 
 

@@ -22,12 +22,12 @@ from cardtable.lan.outward import PlaceState, RoomState
 from cardtable.texts import _
 
 from . import appearance
+from .arranging import discard
 from .controls import Controls
 from .invite import Invite
 from .messages import confirm, level_name
 from .option_row import Choices, wrapped
 from .room_settings import RoomSettings
-from .tile import discard
 from .waiting import name_at
 from .words import table_name
 

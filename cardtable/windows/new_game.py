@@ -28,6 +28,7 @@ from cardtable.texts.anchors import family
 from cardtable.texts.summary import summary
 
 from . import appearance
+from .arranging import discard
 from .choice import TableChoice, from_json, typed, usual_name
 from .dealing import Dealing
 from .likeness import portraits
@@ -37,7 +38,6 @@ from .presets import OwnPresets
 from .seats import Seats
 from .settings import Settings
 from .table_head import TableHead
-from .tile import discard
 from .words import preset_sentence, preset_title
 
 SEATS, RULES, DEALING = range(3)

@@ -13,8 +13,8 @@ from cardtable.resources import resource
 from cardtable.texts import texts
 
 from . import appearance
+from .arranging import Flow
 from .choice import AVATARS
-from .tile import Flow
 
 _RANKS = {"jack": 11, "queen": 12, "king": 13}
 

@@ -14,9 +14,9 @@ from cardtable.teaching.practice import DealPlan
 from cardtable.texts import _
 
 from . import messages
+from .arranging import Flow
 from .option_row import Choices
 from .saving import ask_where
-from .tile import Flow
 
 
 class Controls(Flow):

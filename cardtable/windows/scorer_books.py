@@ -12,9 +12,10 @@ from cardtable.games import game as rules_of
 from cardtable.saves.bookshelf import Kept
 from cardtable.texts import _, language, n_, texts
 
+from .arranging import Flow, Grid
 from .messages import in_words
 from .option_row import wrapped
-from .tile import Flow, Grid, Tile
+from .tile import Tile
 from .words import preset_title
 
 LISTED = 24

@@ -25,9 +25,9 @@ from cardtable.texts import _
 from cardtable.texts.score_words import hand_label, moon_label
 
 from . import appearance, messages
+from .arranging import Flow, discard
 from .option_row import wrapped
 from .scorer_rows import Control, HandRowEditor, Who
-from .tile import Flow, discard
 
 SIMPLE = 340
 """Pixels of the design for a simple choice of who."""

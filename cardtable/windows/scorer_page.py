@@ -30,13 +30,13 @@ from cardtable.texts import _, n_, texts
 from cardtable.texts.score_words import chips_label, flow_label
 
 from . import messages
+from .arranging import Flow
 from .keeping import KeepButton
 from .option_row import wrapped
 from .plot import Plot
 from .score_grid import Grid, Row, deal_row
 from .scorer_form import EntryForm
 from .sheet import Sheet, sheet_of_book
-from .tile import Flow
 from .words import preset_title
 
 

@@ -13,8 +13,8 @@ from cardtable.texts import _
 from cardtable.texts.score_words import hand_label, sum_words
 
 from . import appearance
+from .arranging import Flow
 from .option_row import Choices, wrapped
-from .tile import Flow
 
 _DIGITS = QRegularExpression("[-−–]?[0-9]{0,4}")
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -22,7 +22,8 @@ from cardtable.resources import resource
 from cardtable.texts import _, language, n_
 
 from . import appearance
-from .tile import NO_FOCUS, Grid, Tile, keys_kept
+from .arranging import Grid, keys_kept
+from .tile import NO_FOCUS, Tile
 from .words import book_sentence, book_title, named_preset
 
 if TYPE_CHECKING:

@@ -24,6 +24,7 @@ from cardtable.saves.whole import replace
 from cardtable.texts import _
 
 from . import appearance, messages
+from .arranging import discard
 from .bars import Bars
 from .choice import names_by_seat
 from .figures import bar_of, figures, game_words, opponents_words, preset_words
@@ -32,7 +33,6 @@ from .option_row import Choices, Tick, wrapped
 from .saving import ask_where
 from .score_sheet import ScoreSheet
 from .sheet import sheet_of
-from .tile import discard
 
 
 class StatisticsWindow(QDialog):

@@ -21,8 +21,8 @@ from cardtable.games import GAMES
 from cardtable.games import game as rules_of
 from cardtable.texts import _
 
+from .arranging import discard
 from .option_row import Choices, wrapped
-from .tile import discard
 from .words import game_title
 
 

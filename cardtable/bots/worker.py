@@ -44,6 +44,9 @@ class Stop:
     number: int
 
 
+UNWANTED = "no longer wanted"
+"""The error of an answer that was stopped."""
+
 Ready = Callable[[Answer], None]
 
 
@@ -81,7 +84,7 @@ def _answer(question: Question, decide: Callable[..., Choice | None]) -> Answer:
             decide(question.level, question.view, question.asks, question.seed, question.samples)
         )
     except UnwantedError:
-        return Answer(None, "no longer wanted")
+        return Answer(None, UNWANTED)
     except (EOFError, OSError):  # the table's end of the pipe is gone
         raise
     except Exception as error:  # whatever a bot does wrong is told; the table plays on

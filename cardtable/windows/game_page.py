@@ -166,12 +166,16 @@ class GamePage(QWidget):
         if now is not None and not now.asks:
             self.view.say(_("You get a hint when it is your turn."))
         else:
+            self.view.say(_("Thinking about a hint…"))
             self.session.ask_hint()
 
-    def _hinted(self, choice: Choice) -> None:
+    def _hinted(self, choice: Choice | None) -> None:
         """Light up what a good player would do, and say why."""
         now = self.view.now
         if now is None or self.view.director.busy:
+            return
+        if choice is None:
+            self.view.say(_("No hint could be found. The log says why."))
             return
         names = [sitter.name for sitter in self._sitters()]
         told = hint(texts(), now.view, choice, names)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from cardtable.bots.api import LEVELS
-from cardtable.bots.worker import Answer, Question, Thinker
+from cardtable.bots.worker import UNWANTED, Answer, Question, Thinker
 from cardtable.engine.actions import Action, Reason, RuleError
 from cardtable.engine.views import Update
 from cardtable.games import game as rules_of
@@ -17,6 +18,8 @@ from cardtable.teaching.hint import hint
 from cardtable.texts import _, texts
 
 from .dressed import DressedTable
+
+log = logging.getLogger(__name__)
 
 
 class RoomHelp(QObject):
@@ -83,6 +86,7 @@ class RoomHelp(QObject):
         if not update.asks:
             self.view.say(_("You get a hint when it is your turn."))
             return
+        self.view.say(_("Thinking about a hint…"))
         ids = tuple(ask.id for ask in update.asks)
         question = Question(LEVELS[-1], update.view, update.asks, update.number)
         self._thinker().ask(question, partial(self._advised.emit, ids))
@@ -90,9 +94,12 @@ class RoomHelp(QObject):
     @Slot(object, object)
     def _advice_came(self, ids: tuple[int, ...], answer: Answer) -> None:
         now = self.view.now
-        if now is None or answer.choice is None or self.view.director.busy:
+        if now is None or self.view.director.busy or tuple(ask.id for ask in now.asks) != ids:
             return
-        if tuple(ask.id for ask in now.asks) != ids:
+        if answer.choice is None:
+            if answer.error != UNWANTED:
+                log.warning("no hint: %s", answer.error)
+                self.view.say(_("No hint could be found. The log says why."))
             return
         self.mark()
         told = hint(texts(), now.view, answer.choice, self._names())

@@ -6,6 +6,7 @@ queued signal.
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -14,13 +15,16 @@ from functools import partial
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from cardtable.bots.api import LEVELS, USUAL, Choice
-from cardtable.bots.worker import Answer, Question, Thinker
+from cardtable.bots.worker import UNWANTED, Answer, Question, Thinker
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.match import Match
 from cardtable.engine.views import Update
 from cardtable.lan.room import Room, Ticket
 from cardtable.saves.journal import Journal
 from cardtable.saves.savefile import Person
+
+log = logging.getLogger(__name__)
+
 
 ME = 0
 """The person at this screen."""
@@ -37,7 +41,7 @@ class Session(QObject):
     updated = Signal(object)
     refused = Signal(object)
     hinted = Signal(object)
-    """A bot's Choice for the person, who asked for it."""
+    """A bot's Choice for the person, who asked for it; None if the bot failed."""
     ended = Signal()
     reopened = Signal()
     """The end is about to be taken back: what is done from now on must be kept again."""
@@ -68,6 +72,7 @@ class Session(QObject):
         self._advised.connect(self._advice_came, Qt.ConnectionType.QueuedConnection)
         self._relieved = False
         self._best: Choice | None = None
+        self._hinting = False
         self._finishing = False
         self.room = Room(match, people, self._ask_bot, secrets.randbits(32))
         self._stop: Callable[[], None] | None = None
@@ -143,7 +148,7 @@ class Session(QObject):
         if not asks:
             return
         ids = tuple(ask.id for ask in asks)
-        self._best = None
+        self._best, self._hinting = None, True
         for level in (LEVELS[-1], USUAL):
             question = Question(level, self.match.view(seat), asks, len(self.match.log))
             self._thinker.ask(question, partial(self._advised.emit, ids))
@@ -153,7 +158,13 @@ class Session(QObject):
         """First what the strongest bot would do, then a rule of thumb: if both agree, its plain
         reason is told, otherwise the strongest's numbers."""
         asks = self.match.asks(self.match.seats[ME])
-        if answer.choice is None or tuple(ask.id for ask in asks) != ids:
+        stale = tuple(ask.id for ask in asks) != ids or answer.error == UNWANTED
+        if stale or not self._hinting:
+            return
+        if answer.choice is None:
+            log.warning("no hint: %s", answer.error)
+            self._hinting = False
+            self.hinted.emit(None)
             return
         if self._best is None:
             self._best = answer.choice

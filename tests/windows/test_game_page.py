@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
-from cardtable.bots.worker import Thinker
+from cardtable.bots.worker import Answer, Thinker
 from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
 from cardtable.games import game
@@ -190,3 +190,20 @@ def test_a_hint_out_of_turn_is_answered_with_when_there_is_one(
     page.view.inquiry.said.connect(told.append)
     QTest.keyClick(page.view, Qt.Key.Key_H)
     assert told == ["You get a hint when it is your turn."]
+
+
+def test_a_hint_that_fails_is_told_once(
+    page: GamePage, thinker: Thinker, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    qtbot.waitUntil(
+        lambda: bool(page.view.now and page.view.now.asks and not page.view.director.busy),
+        timeout=20_000,
+    )
+    failed = Answer(None, "ValueError: no such card")
+    monkeypatch.setattr(thinker, "ask", lambda _question, ready: ready(failed))
+    told: list[str] = []
+    page.view.inquiry.said.connect(told.append)
+    QTest.keyClick(page.view, Qt.Key.Key_H)
+    qtbot.waitUntil(lambda: len(told) > 1, timeout=5_000)
+    QApplication.processEvents()
+    assert told == ["Thinking about a hint…", "No hint could be found. The log says why."]

@@ -94,6 +94,7 @@ QLabel[role="faint"] {{ color: {c.faint}; }}
 QLabel[role="wrong"] {{ color: {c.red}; font-weight: bold; }}
 QLabel[role="summary"] {{ font-family: "Noto Serif"; font-style: italic; }}
 Tile[strong="true"] {{ color: {c.on_accent}; }}
+QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QMenuBar, QMenu, QToolTip, QMessageBox {{ font-size: {size:.1f}pt; }}
 QMenuBar {{ background: {c.panel}; border-bottom: 1px solid {c.line}; padding: 2px; }}
 QMenuBar::item {{ padding: 4px 10px; border-radius: 4px; background: transparent; }}

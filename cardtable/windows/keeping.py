@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFont, QGuiApplication, QTextDocument
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
@@ -33,7 +34,8 @@ class KeepButton(QPushButton):
             (self.pdf, self._ask_pdf),
             (self.print, self._print),
         ):
-            action.triggered.connect(does)
+            # afterwards: a dialog opened within the menu leaves the button drawn as pressed
+            action.triggered.connect(does, Qt.ConnectionType.QueuedConnection)
             menu.addAction(action)
         self.print.setVisible(printing.possible())
         self.setMenu(menu)

@@ -15,8 +15,10 @@ def ask_where(parent: QWidget, title: str, name: str, suffix: str) -> Path | Non
     name: what the file holds; with the day it makes the proposed name, in the player's documents.
     suffix: as ".pdf"; it is added where the player leaves every suffix out.
     """
-    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    proposed = Path(documents) / f"{name} {date.today().isoformat()}{suffix}"
+    place = QStandardPaths.StandardLocation.DocumentsLocation
+    documents = Path(QStandardPaths.writableLocation(place))
+    folder = documents if documents.is_dir() else Path.home()
+    proposed = folder / f"{name} {date.today().isoformat()}{suffix}"
     kind = f"{suffix[1:].upper()} (*{suffix})"
     chosen, _kind = QFileDialog.getSaveFileName(parent, title, str(proposed), kind)
     path = Path(chosen)

@@ -15,6 +15,9 @@ from .errors import SaveError, writing
 from .savefile import Finder, Person, Saved, encoded, load, text_of
 from .suffixes import GAME as SUFFIX
 
+FINISHED = "finished"
+"""The folder of finished games, beside the one of games under way."""
+
 Trouble = Callable[[SaveError], None]
 Sync = Callable[[int], None]
 """Is given a file's descriptor."""
@@ -165,9 +168,11 @@ class Journal:
 
 
 def _free(path: Path) -> Path:
-    """The path, or with a number the first of its kind at which there is nothing."""
+    """The path, or with a number the first of its kind at which there is nothing, nor will it meet
+    one of its name among the finished games when it goes there."""
+    finished = path.parent.with_name(FINISHED)
     number, free = 2, path
-    while free.exists():
+    while free.exists() or (finished / free.name).exists():
         free = path.with_name(f"{path.stem}-{number}{path.suffix}")
         number += 1
     return free
@@ -192,7 +197,7 @@ class Shelf:
         """sync: see `Journal`. private: nobody else on this computer may read new games."""
         self._sync, self.private = sync, private
         self.folder = folder / "games"
-        self.finished = folder / "finished"
+        self.finished = folder / FINISHED
         self.find = find
 
     def start(

@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -130,6 +131,25 @@ def test_two_games_begun_in_one_second_have_two_files(shelf: Shelf) -> None:
     assert one.path != two.path
     one.close()
     two.close()
+
+
+def test_a_game_begun_in_the_second_of_a_finished_one_does_not_take_its_place(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+
+    class Stopped(datetime):
+        @classmethod
+        def now(cls, _zone: object = None) -> datetime:  # type: ignore[override] # any zone
+            return now
+
+    monkeypatch.setattr("cardtable.saves.journal.datetime", Stopped)
+    paths = []
+    for _game in range(2):
+        match, journal = started(shelf, 0)
+        play_on(match, ["random"] * 4, 5, 1000)
+        paths.append(shelf.finish(journal))
+    assert len(set(paths)) == shelf.over() == 2
 
 
 def test_a_finished_game_leaves_the_shelf_and_stays_readable(shelf: Shelf) -> None:

@@ -28,15 +28,13 @@ class KeepButton(QPushButton):
         self.setAutoDefault(False)
         menu = QMenu(self)
         self.copying, self.saving, self.pdf, self.print = (QAction(menu) for _i in range(4))
-        for action, does in (
-            (self.copying, self.copy),
-            (self.saving, self._ask_csv),
-            (self.pdf, self._ask_pdf),
-            (self.print, self._print),
-        ):
-            # afterwards: a dialog opened within the menu leaves the button drawn as pressed
-            action.triggered.connect(does, Qt.ConnectionType.QueuedConnection)
-            menu.addAction(action)
+        menu.addActions((self.copying, self.saving, self.pdf, self.print))
+        self.copying.triggered.connect(self.copy)
+        # afterwards: a dialog opened within the menu leaves the button drawn as pressed
+        later = Qt.ConnectionType.QueuedConnection
+        self.saving.triggered.connect(self._ask_csv, later)
+        self.pdf.triggered.connect(self._ask_pdf, later)
+        self.print.triggered.connect(self._print, later)
         self.print.setVisible(printing.possible())
         self.setMenu(menu)
 

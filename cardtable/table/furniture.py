@@ -141,7 +141,7 @@ class Furniture:
                 seat=seat,
                 caption=_total(public.totals, side) or _partnership(view, seat),
                 short="" if side >= len(public.totals) else figure(public.totals[side], MINUS),
-                points=_at(public.points, side) if playing else None,
+                points=_at(public.points, seat) if playing else None,
                 chips=_at(public.chips, side),
                 dealer=seat == public.dealer,
                 turn=seat in turns,

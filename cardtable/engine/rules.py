@@ -96,6 +96,8 @@ class Rules(ABC, Generic[S]):
     declaration: Declaration
     records_points: bool = True
     """Whether a transcript tells the points and totals of a deal (else only counters)."""
+    points_are_good: bool = False
+    """Whether the points of a deal help whoever has them, and are no penalties."""
 
     @property
     def game(self) -> str:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene, QGraphicsWidg
 
 from cardtable.engine.views import SeatView
 from cardtable.engine.zones import Zone, hand, taken
+from cardtable.games import game as rules_of
 from cardtable.texts import _
 from cardtable.texts.figures import MINUS
 
@@ -129,6 +130,7 @@ class Furniture:
             return
         self._last = (view, sitters, waiting)
         public = view.public
+        helpful = rules_of(view.table.game).points_are_good
         turns = view.to_act if waiting else ()
         before = {seat: plate.chips for seat, plate in self._shown.items()}
         for station in style.seating.stations:
@@ -136,12 +138,14 @@ class Furniture:
             sitter = sitters[seat] if seat < len(sitters) else NOBODY
             side = public.sides[seat] if seat < len(public.sides) else seat
             playing = public.phase not in ("draw", "deal")
+            points = _at(public.points, seat) if playing else None
             plate = Plate(
                 sitter=sitter,
                 seat=seat,
                 caption=_total(public.totals, side) or _partnership(view, seat),
                 short="" if side >= len(public.totals) else figure(public.totals[side], MINUS),
-                points=_at(public.points, seat) if playing else None,
+                points=points,
+                good=points is not None and (points > 0) == helpful,
                 chips=_at(public.chips, side),
                 dealer=seat == public.dealer,
                 turn=seat in turns,

@@ -8,7 +8,8 @@ from typing import NamedTuple
 class Look(NamedTuple):
     """Colours as "#rrggbb". Text stands on `panel` or on `felt`, always at 4.5:1 or better.
 
-    cloth: "felt" (grain of wool) or "wood" (long grain).
+    cloth: "felt" (grain of wool) or "wood" (long grain). gain: behind points that are good for
+    their player; penalties stand on `accent`.
     """
 
     name: str
@@ -25,6 +26,8 @@ class Look(NamedTuple):
     faint: str
     accent: str
     on_accent: str
+    gain: str
+    on_gain: str
     glow: str
     chip: str
 
@@ -44,6 +47,8 @@ LIGHT = Look(
     faint="#66584a",
     accent="#a3271f",
     on_accent="#ffffff",
+    gain="#2a6a45",
+    on_gain="#ffffff",
     glow="#ffdf6b",
     chip="#c98a12",
 )
@@ -63,6 +68,8 @@ DARK = Look(
     faint="#b9c4b6",
     accent="#e9b949",
     on_accent="#221802",
+    gain="#8ccf9d",
+    on_gain="#0f2015",
     glow="#ffd65c",
     chip="#e9b949",
 )
@@ -82,6 +89,8 @@ LIGHT_WOOD = Look(
     faint="#68543f",
     accent="#8f2a1c",
     on_accent="#ffffff",
+    gain="#3d6a2c",
+    on_gain="#ffffff",
     glow="#fff3b0",
     chip="#9c5f0c",
 )
@@ -101,6 +110,8 @@ DARK_WOOD = Look(
     faint="#c9b69d",
     accent="#e5a94b",
     on_accent="#241503",
+    gain="#a9cc86",
+    on_gain="#16210c",
     glow="#ffcf70",
     chip="#e5a94b",
 )

@@ -50,8 +50,8 @@ TWO_LINES = (0.84, 0.76)
 class Plate:
     """All that one plate says; a new picture is drawn when any of it changes.
 
-    points: of this deal, None to leave out. caption: the second line ("Total 42"); short: the
-    same where room is narrow.
+    points: of this deal, None to leave out; good: whether they help this player.
+    caption: the second line ("Total 42"); short: the same where room is narrow.
     chips: None where none are used.
     """
 
@@ -60,6 +60,7 @@ class Plate:
     caption: str = ""
     short: str = ""
     points: int | None = None
+    good: bool = False
     chips: int | None = None
     dealer: bool = False
     turn: bool = False
@@ -104,10 +105,10 @@ def plate_picture(
             name.setRight(right)
             if plate.points is not None:
                 beside = QRectF(box.left(), low.top(), box.width(), half)
-                low.setRight(_points(painter, plate.points, beside, text * 0.9, look, minus))
+                low.setRight(_points(painter, plate, beside, text * 0.9, look, minus))
         else:
             if plate.points is not None:
-                right = _points(painter, plate.points, box, text, look, minus)
+                right = _points(painter, plate, box, text, look, minus)
             two = bool(plate.caption) or plate.chips is not None
             name = QRectF(left, box.top() + half * 0.1, right - left, half)
             if not two:
@@ -244,22 +245,24 @@ def _avatar(painter: QPainter, plate: Plate, centre: QPointF, disc: float, look:
 
 
 def _points(
-    painter: QPainter, points: int, box: QRectF, text: float, look: Look, minus: str
+    painter: QPainter, plate: Plate, box: QRectF, text: float, look: Look, minus: str
 ) -> float:
     """This deal's points at the plate's right end; returns where they begin."""
+    points = plate.points or 0
+    ground, ink = (look.gain, look.on_gain) if plate.good else (look.accent, look.on_accent)
     words = figure(points, minus)
     big = font(text * 1.12, bold=True)
     width = max(QFontMetricsF(big).horizontalAdvance(words) + text * 0.7, text * 1.7)
     spot = QRectF(box.right() - width - text * 0.4, 0, width, text * 1.7)
     spot.moveCenter(QPointF(spot.center().x(), box.center().y()))
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(look.accent if points else look.panel_edge))
+    painter.setBrush(QColor(ground if points else look.panel_edge))
     if not points:
         painter.setOpacity(0.35)
     painter.drawRoundedRect(spot, spot.height() / 2, spot.height() / 2)
     painter.setOpacity(1.0)
     painter.setFont(big)
-    painter.setPen(QColor(look.on_accent if points else look.text))
+    painter.setPen(QColor(ink if points else look.text))
     painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, words)
     return spot.left() - text * 0.3
 

@@ -31,6 +31,7 @@ def test_all_text_stands_out_from_what_it_is_written_on(look: Look) -> None:
     assert contrast(look.text, look.panel) >= 4.5
     assert contrast(look.faint, look.panel) >= 4.5
     assert contrast(look.on_accent, look.accent) >= 4.5
+    assert contrast(look.on_gain, look.gain) >= 4.5
     assert contrast(look.accent, look.panel) >= 4.5
     assert contrast(look.glow, look.felt) >= 1.6
 

@@ -44,6 +44,7 @@ class SevenUp(Rules[Deal]):
 
     declaration = SEVEN_UP
     records_points = False
+    points_are_good = True
 
     # Before and after a deal
 

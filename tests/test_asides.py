@@ -213,6 +213,12 @@ def test_a_scored_deal_is_reviewed_and_the_game_goes_on(
         lambda: walk._judged is not None and walk._judged.done == walk._judged.count,
         timeout=120_000,
     )
+    walk.marks.clear()
+    walk.retranslate()
+    told = walk.beside.prose.toPlainText()
+    assert "A bot played this deal" in told
+    assert "No card was costly." in told
+    assert "Well played" not in told
     walk.save(tmp_path / "deal.jsonl")
     assert (tmp_path / "deal.jsonl").read_text("utf-8").startswith('{"transcript": 1')
     walk.leave.click()

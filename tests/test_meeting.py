@@ -172,9 +172,15 @@ def test_two_people_and_two_bots_play_a_deal_and_look_at_it_again(
     assert "trust" in words
     guest.do("review")
     assert isinstance(guest.asides.page, WalkPage)
+    assert guest.asides.page.alone
     guest.asides.page.leave_wanted.emit()
     assert guest.window.table is ion
     assert ion.seat.here
+    ion.record.sent_in = lambda deal: frozenset()  # type: ignore[method-assign]
+    guest.do("review")  # somebody else, a bot, gave these cards
+    assert isinstance(guest.asides.page, WalkPage)
+    assert not guest.asides.page.alone
+    guest.asides.page.leave_wanted.emit()
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
 from cardtable.engine.options import Table
 from cardtable.engine.transcript import write
@@ -269,9 +270,14 @@ class Asides(QObject):
         names: tuple[str, ...],
         back: Callable[[], None],
         seat: int | None = None,
+        *,
+        stood_in: Container[int] = (),
+        sent: Container[Card] | None = None,
     ) -> None:
         """The last scored deal of a match, its costly cards marked; `back` leads to the game.
-        seat: whose cards are judged, None: those of the person at this screen."""
+        seat: whose cards are judged, None: those of the person at this screen. stood_in: numbers
+        of the deals in which a bot played for that person. sent: the cards that the person is
+        known to have played, None for all where no bot stood in."""
         deal = len(match.checkpoints) - 1
         if match.phase not in ("scored", "pool", "over"):
             deal -= 1
@@ -283,17 +289,24 @@ class Asides(QObject):
             return walk_deal(match, deal, chair)
 
         number = match.checkpoints[deal].carry.deal
+        prose = _("All hands are open. A card is judged by what you knew, not by what was hidden.")
+        if number in stood_in:
+            prose += "\n\n" + _("A bot played this deal, or part of it, for you.")
         self._walk(
             walker,
             names,
             _("Review of deal {number}", number=number),
-            _("All hands are open. A card is judged by what you knew, not by what was hidden."),
+            prose,
             deal_transcript(match, deal),
             seat,
         )
         self._back = back
         if isinstance(self.page, WalkPage):
-            self.page.review(decisions(match, deal, seat))
+            found = decisions(match, deal, seat)
+            alone = number not in stood_in and (
+                sent is None or all(one.played in sent for one in found)
+            )
+            self.page.review(found, alone=alone)
 
     def _walk(
         self,

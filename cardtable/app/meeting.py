@@ -40,8 +40,9 @@ class Meeting(QObject):
     """The network as the window has it; its thread begins with the first use."""
 
     left = Signal()
-    review_wanted = Signal(object, object, object)
-    """A Match, the names by seat, and the seat from which its last deal is gone through."""
+    review_wanted = Signal(object, object, object, object)
+    """A Match, the names by seat, the seat from which its last deal is gone through, and the cards
+    that its player gave here."""
     _trouble = Signal(object)
     _found = Signal(object)
 
@@ -301,7 +302,8 @@ class Meeting(QObject):
     def _review(self, deal: FinishedDeal) -> None:
         page = self.page
         if isinstance(page, RoomPage) and deal.match is not None and page.view.now is not None:
-            self.review_wanted.emit(deal.match, page.names_by_seat(), page.view.now.view.seat)
+            seat, sent = page.view.now.view.seat, page.record.sent_in(deal.match.scores[-1].number)
+            self.review_wanted.emit(deal.match, page.names_by_seat(), seat, sent)
 
     def _keep(self) -> None:
         """A game is over: its transcript and proofs are kept, and it counts."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer
 
 from cardtable.bots.worker import Thinker
+from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
 from cardtable.saves.suffixes import BOOK, PRESET
 from cardtable.windows.choice import TableChoice
@@ -196,16 +197,17 @@ class Program(QObject):
         if self.meeting is not None:
             self.meeting.back()
 
-    def _review_there(self, match: Match, names: tuple[str, ...], seat: int) -> None:
+    def _review_there(
+        self, match: Match, names: tuple[str, ...], seat: int, sent: frozenset[Card]
+    ) -> None:
         """Go through a deal of a table on the network, which waits behind it."""
-        self.asides.review(match, names, self._back_to_meeting, seat)
+        self.asides.review(match, names, self._back_to_meeting, seat, sent=sent)
 
     def review(self) -> None:
         """Go through the deal that was just scored."""
         if self.page is not None:
-            self.asides.review(
-                self.page.session.match, self.page.names_by_seat(), self._back_to_game
-            )
+            session, names = self.page.session, self.page.names_by_seat()
+            self.asides.review(session.match, names, self._back_to_game, stood_in=session.stood_in)
 
     def _back_to_game(self) -> None:
         """From an aside to the game that waited behind it."""

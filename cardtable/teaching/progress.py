@@ -18,7 +18,7 @@ PROGRESS_FORMAT = 1
 @dataclass(frozen=True, slots=True)
 class Taken:
     """How a lesson went: the decisions come through at best, whether it was finished, and the
-    fewest mistakes of a finished run (None: never finished)."""
+    fewest mistakes of a run finished without being shown anything (None: there was none)."""
 
     reached: int = 0
     done: bool = False
@@ -60,11 +60,11 @@ class Progress:
         if decisions > before.reached:
             self._keep(lesson, replace(before, reached=decisions))
 
-    def finished(self, lesson: str, decisions: int, mistakes: int) -> None:
-        """The lesson is done, with so many mistakes; SaveError if it cannot be kept."""
-        best = self.of(lesson).mistakes
-        fewest = mistakes if best is None else min(best, mistakes)
-        self._keep(lesson, Taken(decisions, True, fewest))
+    def finished(self, lesson: str, decisions: int, mistakes: int | None) -> None:
+        """The lesson is done, with so many mistakes, or (None) with moves that were shown;
+        SaveError if it cannot be kept."""
+        runs = [run for run in (self.of(lesson).mistakes, mistakes) if run is not None]
+        self._keep(lesson, Taken(decisions, True, min(runs, default=None)))
 
     def forget(self) -> None:
         """Begin the course anew; SaveError if it cannot be kept."""

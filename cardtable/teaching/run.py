@@ -71,6 +71,8 @@ class LessonRun:
         self.turned = turned
         self.mistakes = 0
         """How many legal moves and answers were not the right ones."""
+        self.shown = False
+        """Whether a move or an answer was shown to the learner."""
         self._paced = paced
         self._said = NOTHING_SAID
         self._right = True
@@ -122,10 +124,11 @@ class LessonRun:
         return True
 
     def restart(self) -> None:
-        """Back to the learner's first decision."""
+        """Back to the learner's first decision, as if nothing had been tried or shown."""
         while self.match.undo(self.person):
             pass
-        self._done = False
+        self._done = self.shown = False
+        self.mistakes = 0
         self._say(NOTHING_SAID, True)
 
     def back(self) -> bool:
@@ -144,8 +147,10 @@ class LessonRun:
         step = self.step
         if step is None:
             if self.stage == "question":
+                self.shown = True
                 self.answer(self.lesson.right)
         elif not step.auto and self.stage == "move":
+            self.shown = True
             self.submit(self.person, step.accept[0].action)
 
     def answer(self, number: int) -> bool:

@@ -114,6 +114,8 @@ class LearnPage(QScrollArea):
             words, taken = lesson.words(language()), self.progress.of(lesson.name)
             if taken.done and taken.mistakes:
                 note = n_("✓ Finished, {n} mistake", "✓ Finished, {n} mistakes", taken.mistakes)
+            elif taken.done and taken.mistakes is None:
+                note = _("✓ Finished with help")
             elif taken.done:
                 note = _("✓ Finished without a mistake")
             elif taken.reached:

@@ -159,7 +159,8 @@ class LessonPage(QWidget):
         try:
             self.progress.reached(self.lesson.name, page.number - (page.stage == "move"))
             if page.stage == "done":
-                self.progress.finished(self.lesson.name, page.count, self.run.mistakes)
+                mistakes = None if self.run.shown else self.run.mistakes
+                self.progress.finished(self.lesson.name, page.count, mistakes)
                 self.finished.emit()
         except SaveError as error:
             messages.warn(self.window(), error)
@@ -184,7 +185,11 @@ class LessonPage(QWidget):
         if page.text:
             parts.append(page.text)
         if page.stage == "done":
-            parts.append(_("The lesson is finished. Well done!"))
+            parts.append(
+                _("The lesson is finished. Part of it was shown to you: try it again on your own.")
+                if self.run.shown
+                else _("The lesson is finished. Well done!")
+            )
         beside.say("\n\n".join(parts), page.anchors)
         self._offer(page)
 

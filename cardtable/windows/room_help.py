@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 class RoomHelp(QObject):
     """What one player may have done by the program: advice, and the cards of a decided rest."""
 
+    gave = Signal(object)
+    """An Action of a decided rest was sent for the player."""
     _advised = Signal(object, object)
 
     def __init__(
@@ -157,8 +159,10 @@ class RoomHelp(QObject):
         asks = () if update is None else update.asks
         ask = next((ask for ask in asks if ask.kind == "play"), None)
         if self.finishing and ask is not None and not self.seat.waiting:
+            action = Action("play", ask.cards[:1])
             try:
-                self.seat.submit(self.seat.place or 0, Action("play", ask.cards[:1]), ask.id)
+                self.seat.submit(self.seat.place or 0, action, ask.id)
+                self.gave.emit(action)
             except RuleError as error:
                 self.stop_finishing()
                 self.view.refused(Reason(error.code, error.params))

@@ -143,6 +143,7 @@ class RoomPage(QWidget):
         self.view.undo_wanted.connect(self._propose_undo)
         self.view.hint_wanted.connect(self.ask_hint)
         self.view.finish_wanted.connect(self.help.finish)
+        self.help.gave.connect(self.record.sent)
 
     @property
     def table(self) -> Table | None:
@@ -337,6 +338,7 @@ class RoomPage(QWidget):
     def _answered(self, action: Action, ask_id: int) -> None:
         try:
             self.seat.submit(self.seat.place or 0, action, ask_id)
+            self.record.sent(action)
         except RuleError as error:
             self.view.refused(Reason(error.code, error.params))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from cardtable.engine.actions import Action
+from cardtable.engine.cards import Card
 from cardtable.engine.events import GameEnded
 from cardtable.engine.views import Update
 from cardtable.lan.ears import FinishedDeal
@@ -25,16 +27,28 @@ class RoomRecord(QObject):
         self._seat = seat
         self.deals: list[FinishedDeal] = []
         self.ended: GameEnded | None = None
+        self._sent: dict[int, set[Card]] = {}
+        """The cards that this player gave here, by the number of the deal."""
 
     def heard(self, update: Update) -> None:
         """Something was played."""
         if self.ended is not None and not update.view.scores:
-            self.ended, self.deals = None, []
+            self.ended, self.deals, self._sent = None, [], {}
             self.begun_anew.emit()
         for event in update.events:
             if isinstance(event, GameEnded):
                 self.ended = event
                 self._see_whether_over()
+
+    def sent(self, action: Action) -> None:
+        """This player has decided something here."""
+        update = self._seat.update
+        if update is not None:
+            self._sent.setdefault(update.view.public.deal, set()).update(action.cards)
+
+    def sent_in(self, deal: int) -> frozenset[Card]:
+        """The cards of a deal that this player gave here, not a bot while the player was away."""
+        return frozenset(self._sent.get(deal, ()))
 
     def take(self, deal: FinishedDeal) -> bool:
         """A deal is over; False if it is the same one again, now with how the pool was divided."""

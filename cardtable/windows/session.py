@@ -63,6 +63,8 @@ class Session(QObject):
         self.pace = 250
         self.marked: set[int] = set()
         """Numbers of the deals in which something was taken back or hinted."""
+        self.stood_in: set[int] = set()
+        """Numbers of the deals in which a bot made a move for the person."""
         self._thinker = thinker
         self._waiting: deque[tuple[Ticket, Answer]] = deque()
         self._pause = QTimer(self)
@@ -230,7 +232,10 @@ class Session(QObject):
         if not self._waiting:
             return
         ticket, answer = self._waiting.popleft()
+        deal, moves = self.match.view(None).public.deal, len(self.match.log)
         self.room.bot_answered(ticket, answer)
+        if ticket.person == ME and len(self.match.log) > moves:
+            self.stood_in.add(deal)
         if self._waiting:
             self._pause.start(self.pace)
 

@@ -75,6 +75,8 @@ class WalkPage(QWidget):
         self.marks: list[Mark] = []
         self._reviewer: Reviewer | None = None
         self._judged: Judged | None = None
+        self.alone = True
+        """Whether the reviewed cards are all known to be the player's own."""
         self.view = DressedTable(settings, self)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.beside = Beside(self)
@@ -285,8 +287,10 @@ class WalkPage(QWidget):
 
     # Review
 
-    def review(self, decisions: Sequence[Decision]) -> None:
-        """Have these decisions judged in a process of its own; costly cards are listed."""
+    def review(self, decisions: Sequence[Decision], *, alone: bool = True) -> None:
+        """Have these decisions judged in a process of its own; costly cards are listed. `alone`
+        is kept."""
+        self.alone = alone
         self._judged = Judged(0, len(decisions))
         if decisions:
             self._reviewer = Reviewer(decisions, self._heard.emit)
@@ -329,7 +333,11 @@ class WalkPage(QWidget):
                     _("Judging card {done} of {count}…", done=judged.done + 1, count=judged.count)
                 )
             elif not self.marks:
-                parts.append(_("No card of yours was costly. Well played!"))
+                parts.append(
+                    _("No card of yours was costly. Well played!")
+                    if self.alone
+                    else _("No card was costly.")
+                )
             here = [mark for mark in self.marks if mark.moment == self.at]
             parts += [f"**✗** {words(texts(), mark)}" for mark in here]
         self.beside.say("\n\n".join(parts))

@@ -180,6 +180,20 @@ def test_skipping_leads_through_the_whole_lesson(name: str) -> None:
     run.skip()
     assert run.page.stage == "done"
     assert run.page.said == run.words.question.right
+    assert run.shown
+
+
+def test_a_lesson_begun_again_knows_of_no_mistake_and_of_nothing_shown() -> None:
+    run = begun("following_suit")
+    while run.stage == "move":
+        assert run.step is not None
+        run.submit(0, run.step.accept[0].action)
+    assert not run.shown
+    assert not run.answer(1)
+    run.skip()
+    assert (run.stage, run.shown, run.mistakes) == ("done", True, 1)
+    run.restart()
+    assert (run.shown, run.mistakes) == (False, 0)
 
 
 def test_a_wrong_answer_may_be_tried_again() -> None:

@@ -19,6 +19,15 @@ def test_progress_is_there_the_next_time(tmp_path: Path) -> None:
     assert again.any_done
 
 
+def test_a_lesson_that_was_partly_shown_is_done_but_not_without_mistakes(tmp_path: Path) -> None:
+    progress = Progress(tmp_path)
+    progress.finished("moon", 4, None)
+    assert Progress(tmp_path).of("moon") == Taken(4, True, None)
+    progress.finished("moon", 4, 2)
+    progress.finished("moon", 4, None)
+    assert Progress(tmp_path).of("moon") == Taken(4, True, 2)
+
+
 def test_going_back_in_a_lesson_loses_nothing(tmp_path: Path) -> None:
     progress = Progress(tmp_path)
     progress.finished("moon", 4, 0)

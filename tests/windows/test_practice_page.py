@@ -294,6 +294,14 @@ def test_a_newcomer_is_offered_a_lesson_until_one_is_finished(
         return page.run.stage == "done"
 
     qtbot.waitUntil(done, timeout=60_000)
+    assert "Well done" not in page.beside.prose.toPlainText()
+    assert "shown to you" in page.beside.prose.toPlainText()
+    page.leave.click()
+    learn = program.asides.page
+    assert isinstance(learn, LearnPage)
+    own, shown = (learn.tiles[one.name].accessibleDescription() for one in lessons()[:2])
+    assert "without a mistake" in own
+    assert "with help" in shown
     program.leave()
     assert not start.newcomer.isVisible()
 

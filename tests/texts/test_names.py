@@ -1,10 +1,14 @@
 """Cards and suits in their cases."""
 
+import re
+
 import pytest
 
 from cardtable.engine.cards import cards, pack, parse_card
+from cardtable.resources import resource
 from cardtable.texts import Suit, Texts
 from cardtable.texts.parameters import CARD_CASES, SUIT_CASES
+from cardtable.texts.po import read_po
 
 
 @pytest.mark.parametrize(
@@ -104,3 +108,11 @@ def test_a_list_of_cards_is_joined_as_the_language_does() -> None:
 def test_what_is_no_suit_is_refused() -> None:
     with pytest.raises(ValueError, match="X"):
         Suit("X")
+
+
+def test_romanian_sentences_name_a_card_with_its_article() -> None:
+    bare = re.compile(r"\{(card\w*|cards|over)(:ind)?\}")  # «Pe masă e popă de cupă» is no Romanian
+    entries = read_po(resource("translations/ro/LC_MESSAGES/cardtable.po"))
+    said = [form for entry in entries if entry.msgid for form in entry.forms]
+    assert sum("{card:def}" in form for form in said) > 50
+    assert [form for form in said if bare.search(form)] == []

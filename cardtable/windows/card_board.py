@@ -134,9 +134,9 @@ class CardBoard(Painting):
         return super().event(event)
 
     def _told(self, card: Card) -> str:
-        named = texts().name(card)
+        named = texts().name(card, "label")
         if card not in self.homes:
             return named
         home = self.homes[card]
         where = _("Undealt") if home is None else self.names[home]
-        return f"{named} – {where}"
+        return _("{title} — {name}", title=named, name=where)

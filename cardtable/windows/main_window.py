@@ -240,7 +240,7 @@ class MainWindow(QMainWindow):
             self._duty.menus.retranslate()
         name = _("Cardtable")
         title = getattr(self, "_title", "") if self.table is not None else ""
-        self.setWindowTitle(_("{title} – {name}", title=title, name=name) if title else name)
+        self.setWindowTitle(_("{title} — {name}", title=title, name=name) if title else name)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

@@ -84,7 +84,7 @@ def _block(
     if opened is None:
         return f'<div class="variant">{_noted(text, f"{word}:", "variant")}</div>'
     anchor = block.anchors[0]
-    what = html.escape(_agreed(read, *block.when))
+    what = html.escape(_agreed(say, read, *block.when))
     if anchor in opened:
         link = f'<a href="{FOLD}{anchor}">▾ {word}: {what}</a><br>'
         return f'<div class="variant">{_noted(text, link, "variant")}</div>'
@@ -103,7 +103,7 @@ def _noted(text: str, note: str, kind: str) -> str:
     )
 
 
-def _agreed(read: Book, option: str, value: str) -> str:
+def _agreed(say: Texts, read: Book, option: str, value: str) -> str:
     """The option and the choice at which a variant holds, as the book calls them."""
     labels = []
     for anchor in (option_anchor(read.name, option), option_anchor(read.name, option, value)):
@@ -111,7 +111,7 @@ def _agreed(read: Book, option: str, value: str) -> str:
             labels.append(explain(read.language, anchor).label)
         except BookError:
             labels.append(value if len(labels) else option)
-    return " – ".join(labels)
+    return say._(N_("{title} — {name}"), title=labels[0], name=labels[1])
 
 
 def style(c: Colours | None = None, zoom: float = 1.0) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from cardtable.engine.cards import parse_card
+from cardtable.resources import resource
 from cardtable.texts import (
     N_,
     Suit,
@@ -18,7 +19,24 @@ from cardtable.texts import (
     set_language,
     system_language,
 )
-from cardtable.texts.po import Entry
+from cardtable.texts.po import Entry, read_po
+
+FILE = "/LC_MESSAGES/cardtable.po"
+
+
+@pytest.mark.parametrize(
+    ("code", "foreign"), [("en", " – "), ("ru", " – "), ("ro", "—")], ids=["en", "ru", "ro"]
+)
+def test_every_sentence_has_the_dash_of_its_language(code: str, foreign: str) -> None:
+    entries = read_po(resource(f"translations/{'ru' if code == 'en' else code}{FILE}"))
+    if code == "en":
+        said = [form for entry in entries for form in (entry.msgid, entry.plural or "")]
+    else:
+        said = [form for entry in entries if entry.msgid for form in entry.forms]
+    assert len(said) > 1000
+    assert [form for form in said if foreign in form] == []
+    title = Texts(code)._("{title} — {name}", title="Hearts", name="Ann")
+    assert title.split()[1] == ("–" if code == "ro" else "—")
 
 
 @pytest.fixture

@@ -94,7 +94,8 @@ def _ended(texts: Texts, event: GameEnded, company: Company) -> str:
     winners = [seat for side in event.winners for seat in company.seats(side)]
     if len(winners) == 1:
         return _of_seat(texts, "game_over", winners[0], company, {})
-    return tell(texts, "game_over", {"names": texts.listed(company.names[w] for w in winners)})
+    code = "side_won" if len(event.winners) == 1 else "game_over"
+    return tell(texts, code, {"names": texts.listed(company.names[seat] for seat in winners)})
 
 
 def _moved(texts: Texts, event: CardsMoved, company: Company) -> str:

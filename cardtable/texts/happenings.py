@@ -70,6 +70,7 @@ _AT_ANY_TABLE: Table = {
         N_("The game is over: {names} win together."),
         N_("The game is over."),
     ),
+    "side_won": N_("The game is over: {names} win."),
     "game_over.you": (N_("The game is over: you win!"),),
     "bot_takes_over": N_("{name} leaves; a bot takes the seat."),
     "comes_back": N_("{name} is back at the table."),

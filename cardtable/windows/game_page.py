@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 from cardtable.bots.api import Choice
 from cardtable.engine.actions import Reason, RuleError
 from cardtable.engine.shuffle import number_text
-from cardtable.engine.views import Update
+from cardtable.engine.views import SeatView, Update
 from cardtable.table.signs import Sitter
 from cardtable.teaching.hint import hint
 from cardtable.texts import _, texts
@@ -27,7 +27,7 @@ from .replay_dialog import ReplayDialog
 from .score_sheet import ScoreSheet
 from .session import ME, Session
 from .settings import Settings
-from .sheet import sheet_of
+from .sheet import Sheet, sheet_of
 from .words import preset_title
 
 COMMENTS = 400
@@ -250,18 +250,7 @@ class GamePage(QWidget):
             return
         self.onward.hide()
         self.close_sheet()
-        match = self.session.match
-        number = match.deal_number
-        sheet = ScoreSheet(
-            sheet_of(
-                self.view.now.view,
-                [sitter.name for sitter in self._sitters()],
-                match.phase,
-                match.ended,
-                "" if number is None else number_text(number),
-            ),
-            self.window(),
-        )
+        sheet = ScoreSheet(self._sheet_of(self.view.now.view), self.window())
         sheet.go_on.connect(self.session.next_deal)
         sheet.further_wanted.connect(self.session.further)
         sheet.finish_wanted.connect(self.session.finish)
@@ -271,6 +260,17 @@ class GamePage(QWidget):
         sheet.finished.connect(self._sheet_closed)
         self.sheet = sheet
         messages.open_over(sheet, self)
+
+    def _sheet_of(self, view: SeatView) -> Sheet:
+        """The accounts as they stand."""
+        match, number = self.session.match, self.session.match.deal_number
+        told = "" if number is None else number_text(number)
+        return sheet_of(view, self.names_by_seat(), match.phase, match.ended, told)
+
+    def _headline(self) -> str:
+        """How the game has ended."""
+        now = self.view.now
+        return "" if now is None else self._sheet_of(now.view).headline()
 
     def close_sheet(self) -> None:
         """Put the score sheet away."""
@@ -284,7 +284,7 @@ class GamePage(QWidget):
         phase = self.session.match.phase
         left = result == QDialog.DialogCode.Rejected and phase in ("scored", "pool")
         if put_away and (left or phase == "over"):
-            self.onward.offer(over=phase == "over")
+            self.onward.offer(self._headline, over=phase == "over")
 
     def _allow(self) -> None:
         match, now = self.session.match, self.view.now

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
@@ -27,6 +29,7 @@ class Onward(QFrame):
         super().__init__(over)
         self.over = False
         """Whether the game is over, not only a deal."""
+        self._told: Callable[[], str] = lambda: ""
         self.setProperty("role", "card")
         self.words = wrapped("title")
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -49,9 +52,10 @@ class Onward(QFrame):
         over.installEventFilter(self)
         self.hide()
 
-    def offer(self, *, over: bool) -> None:
-        """Show what can be done after a deal, or after the game."""
-        self.over = over
+    def offer(self, told: Callable[[], str], *, over: bool) -> None:
+        """Show what can be done after a deal, or after the game. told: how the game ended, in the
+        current language."""
+        self.over, self._told = over, told
         for button in (self.start, self.new, self.again):
             button.setVisible(over)
         for button, main in ((self.sheet, not over), (self.again, over)):
@@ -67,7 +71,7 @@ class Onward(QFrame):
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""
-        self.words.setText(_("The game is over.") if self.over else _("The deal is over."))
+        self.words.setText(self._told() if self.over else _("The deal is over."))
         # Without letters to press with Alt: they would be taken from the menus.
         self.sheet.setText(_("Score sheet") if self.over else _("To the score sheet"))
         self.again.setText(_("Play again at this table"))

@@ -38,6 +38,8 @@ class Sheet:
     number: str = ""
     people: tuple[tuple[str, ...], ...] = ()
     """The names in each column."""
+    partner: str = ""
+    """Who shares the column of the person at this screen."""
     flow: tuple[tuple[int, ...], ...] = ()
     """The chips of each account after each deal, and last what was then in the pool."""
 
@@ -65,10 +67,14 @@ class Sheet:
         """The one sentence on top."""
         if self.ended is not None:
             names = self._names(self.ended.winners)
+            if self.ended.winners == (self.me,) and self.partner:
+                return _("The game is over: you and {name} win!", name=self.partner)
             if self.ended.winners == (self.me,):
                 return _("The game is over: you win!")
             if len(names) == 1:
                 return _("The game is over: {name} wins.", name=names[0])
+            if len(self.ended.winners) == 1:
+                return _("The game is over: {names} win.", names=names)
             return _("The game is over: {names} win together.", names=names)
         if self.phase in ("scored", "pool") and self.scores:
             return _("Deal {number} is over", number=self.scores[-1].number)
@@ -141,10 +147,12 @@ def sheet_of(
         tuple(name for seat, name in enumerate(names) if sides[seat] == side)
         for side in range(count)
     )
+    me = None if view.seat is None else sides[view.seat]
+    partner = next((n for s, n in enumerate(names) if sides[s] == me and s != view.seat), "")
     return Sheet(
         table=view.table,
         columns=tuple(texts().listed(side) for side in people),
-        me=None if view.seat is None else sides[view.seat],
+        me=me,
         scores=view.scores,
         chips=public.chips,
         pot=public.pot,
@@ -153,6 +161,7 @@ def sheet_of(
         ended=ended,
         number=number,
         people=people,
+        partner=partner,
     )
 
 

@@ -110,6 +110,13 @@ def test_after_the_game_a_closed_sheet_leaves_a_next_step_on_the_table(
     sheet.closing.click()
     qtbot.waitUntil(page.onward.isVisible)
     onward = page.onward
+    told = set()
+    for code in ("ro", "ru", "en"):
+        set_language(code)
+        QApplication.sendEvent(onward, QEvent(QEvent.Type.LanguageChange))
+        assert onward.words.text() == sheet.sheet.headline()  # who has won
+        told.add(onward.words.text())
+    assert len(told) == 3
     for button, signal in (
         (onward.again, page.again_wanted),
         (onward.new, page.new_wanted),

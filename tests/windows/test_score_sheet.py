@@ -21,12 +21,13 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.events import DealScored, GameEnded
+from cardtable.engine.match import Match
 from cardtable.games import game
-from cardtable.texts import set_language
+from cardtable.texts import language, set_language
 from cardtable.texts.score_words import settled
 from cardtable.windows import appearance
 from cardtable.windows.score_sheet import ScoreSheet
-from cardtable.windows.sheet import Sheet
+from cardtable.windows.sheet import Sheet, sheet_of
 
 from .conftest import Keep, clipped
 
@@ -135,7 +136,34 @@ def test_winners_and_losers_are_named() -> None:
     assert won.remarks()[0] == "On the losing side: Ana."
     assert "Boris" in sheet(ended=GameEnded((2,)), phase="over").headline()
     both = sheet(ended=GameEnded((2, 3)), phase="over").headline()
-    assert "Boris and Clara" in both
+    assert "Boris and Clara win together" in both
+    pairs = (("You", "Boris"), ("Ana", "Clara"))
+    side = sheet(ended=GameEnded((1,)), phase="over", people=pairs).headline()
+    assert side == "The game is over: Ana and Clara win."
+
+
+@pytest.mark.parametrize(
+    ("code", "won"),
+    [
+        ("en", "The game is over: you and Clara win!"),
+        ("ru", "Игра окончена: выиграли вы и Clara!"),
+        ("ro", "Joc terminat: ați câștigat tu și Clara!"),
+    ],
+)
+def test_who_wins_with_a_partner_reads_of_both(code: str, won: str) -> None:
+    rules, spoken = game("seven_up"), language()
+    match = Match(rules, rules.declaration.table("seven_up", 4), seed=1, first_dealer=0)
+    match.deal()
+    try:
+        set_language(code)
+        for side in (0, 1):
+            for seat in range(4):
+                names = ["Ann"] * 4
+                names[(seat + 2) % 4] = "Clara"
+                shown = sheet_of(match.view(seat), names, "over", GameEnded((side,)))
+                assert (shown.headline() == won) == (seat % 2 == side)
+    finally:
+        set_language(spoken)
 
 
 @pytest.mark.parametrize(

@@ -154,5 +154,10 @@ def test_cards_to_be_passed_are_a_fan_that_points_at_their_receiver(
         way = math.degrees(math.atan2(goal.x - fan[1].x, fan[1].y - goal.y))
         off = (fan[1].turn - way + 180) % 360 - 180
         assert abs(off) < 2, (seat, off)
+        for place in fan:
+            turn = math.radians(place.turn)
+            tall = abs(math.cos(turn)) * ASPECT + abs(math.sin(turn))
+            box = around(Point(place.x, place.y), plan.small_card, plan.small_card * tall)
+            assert not box.overlaps(plan.message), "a notice would cover it"
     pile = placement(Arrangement({taken(1): laid}), plan)
     assert {place.turn for place in pile.values()} == {0.0}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence, Sized
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.zones import Zone
@@ -268,12 +268,13 @@ def _offered(pile: Sequence[Token], seating: Seating, seat: int, passes: int) ->
     """Cards that wait to be passed are no trick: a fan that points at whoever receives them."""
     stations, width, middle = seating.stations, seating.small_card, seating.middle.centre
     won = stations[seat].taken.centre
+    above = stations[seat].taken.bottom <= seating.message.y
     across, down = middle.x - won.x, middle.y - won.y
     if across < 0:  # straight there the seat's own backs lie
         across, down = -1.0, 1.2
     down = max(down, 0.3 * across)  # above it stands the plate
     part = 0.6 * width * ASPECT / max(math.hypot(across, down), 1e-6)
-    at = Point(won.x + part * across, won.y + part * down)
+    at = won if above else Point(won.x + part * across, won.y + part * down)
     receiver = (seat + passes) % len(stations)
     goal = seating.hand.centre if receiver == seating.viewer else stations[receiver].plate.centre
     if receiver == seat:
@@ -286,7 +287,19 @@ def _offered(pile: Sequence[Token], seating: Seating, seat: int, passes: int) ->
         x = at.x + 0.7 * width * (math.sin(aside) - math.sin(math.radians(turn)))
         y = at.y - 0.7 * width * (math.cos(aside) - math.cos(math.radians(turn)))
         places[token.id] = Place(x, y, turn + lean, width, 230 + i / 100)
+    if above and pile:  # below the plate, but a notice keeps its place
+        head = min(one.y - _half(one) for one in places.values())
+        foot = max(one.y + _half(one) for one in places.values())
+        down = max(stations[seat].plate.bottom - head, 0.0)
+        down = min(down, seating.message.y - foot)
+        places = {key: replace(one, y=one.y + down) for key, one in places.items()}
     return places
+
+
+def _half(place: Place) -> float:
+    """How far a card reaches that lies askew, up and down from its middle."""
+    turn = math.radians(place.turn)
+    return (abs(math.cos(turn)) * ASPECT + abs(math.sin(turn))) * place.width / 2
 
 
 def _spread(pile: Sequence[Token], at: Point, width: float) -> dict[int, Place]:

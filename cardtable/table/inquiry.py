@@ -125,13 +125,23 @@ class Inquiry(QObject):
             self.panel.button(words, self.finish)
         if self._player.asks:
             marking = ask is not None and ask.kind in MARKING
-            self.panel.settle(plan.strip, plan.window, terse=marking)
+            strip = plan.strip if self._holds_cards() else plan.low_strip
+            self.panel.settle(strip, plan.window, terse=marking)
         else:
             self.panel.hide()
         if ask is not None and ask.choices and (self._view.hasFocus() or had_focus):
             self.panel.focus_first()
         elif had_focus:
             self._view.setFocus()
+
+    def _holds_cards(self) -> bool:
+        """Whether any cards lie where the player's hand is."""
+        view = None if self.now is None else self.now.view
+        return view is not None and any(
+            pile.count
+            for zone, pile in view.piles.items()
+            if zone.seat == view.seat and zone.name in ("hand", "sealed")
+        )
 
     def finish(self) -> None:
         """The player wants the decided rest played out."""

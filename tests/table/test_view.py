@@ -20,6 +20,7 @@ from cardtable.table.look import DARK
 from cardtable.table.plan.geometry import Point, Rect
 from cardtable.table.signs import Sitter
 from cardtable.table.view import Habits, TableView
+from cardtable.texts import language, set_language
 
 Begin = Callable[..., Game]
 
@@ -612,3 +613,42 @@ def test_a_choice_is_made_with_the_keyboard(game: Begin, table: TableView) -> No
     QTest.keyClick(table.panel.buttons[0], Qt.Key.Key_Space)
     assert played.mine != ask
     assert not played.refusals
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_while_lots_are_drawn_the_question_covers_no_card(
+    table: TableView, players: int, text: float, code: str
+) -> None:
+    rules = next(rules for rules in GAMES if rules.game == "seven_up")
+    table.set_habits(Habits(speed="off", text=text))
+    spoken = language()
+    set_language(code)
+    try:
+        for seed in range(40):
+            played = Game(
+                table, Match(rules, rules.declaration.table("seven_up", players), seed=seed), seed
+            )
+            played.others()
+            if played.mine is not None:
+                break
+            played.leave()
+            table.forget()
+        assert table.panel.isVisible()
+        for size in ((800, 600), (1280, 720), (1920, 1080)):
+            table.resize(*size)
+            table.redraw()
+            panel = table.panel.geometry()
+            cards = [place for place in table.table.places().values() if place.shown]
+            assert len(cards) > players
+            for place in cards:
+                assert place.y + place.width * 0.7 <= panel.top()
+            plan = table.table.seating
+            assert plan is not None
+            for station in plan.stations:
+                assert not Rect(panel.x(), panel.y(), panel.width(), panel.height()).overlaps(
+                    station.plate
+                )
+    finally:
+        set_language(spoken)

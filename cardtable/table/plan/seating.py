@@ -82,6 +82,15 @@ class Seating:
         """The whole window."""
         return Rect(0, 0, *self.size)
 
+    @property
+    def low_strip(self) -> Rect:
+        """The strip where the viewer's hand holds nothing: further down, just above the plate."""
+        if self.viewer is None:
+            return self.strip
+        bottom = self.stations[self.viewer].plate.y - self.gap
+        lower = max(bottom - self.strip.height, self.strip.y)
+        return Rect(self.strip.x, lower, self.strip.width, self.strip.height)
+
 
 @dataclass(frozen=True, slots=True)
 class _Measures:

@@ -20,6 +20,10 @@ _HOST = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,252}[A-Za-z0-9])?\.?")
 _PIN = re.compile(r"[0-9a-f]{64}")
 _TABLE = re.compile(r"[0-9a-z]{1,16}")
 _CODE = re.compile(r"[A-Z0-9]{1,20}")
+_GROUPS = re.compile(r"[A-Za-z0-9]{4}[- ][A-Za-z0-9]{4,5}")
+"""As an address code is written, but maybe with letters that none has."""
+_CAPITALS = re.compile(r"[A-Z0-9]{3,5}[- ][A-Z0-9]{3,6}")
+"""As it is shown, but maybe with a letter too few or too many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +62,17 @@ def _check(body: int, number: int) -> int:
 
 
 def _is_like_a_code(text: str) -> bool:
-    """Whether this can only be a code: a slip in one must not become a host's name."""
+    """Whether this can only be meant for a code: a slip in one must not become a host's name."""
     letters = normal(text)
-    return len(letters) in (8, 9) and all(letter in LETTERS for letter in letters)
+    if len(letters) in (8, 9) and all(letter in LETTERS for letter in letters):
+        return True
+    return bool(_GROUPS.fullmatch(text) or _CAPITALS.fullmatch(text))
 
 
 def _read_code(text: str) -> Target | None:
     letters = normal(text)
+    if len(letters) not in (8, 9) or not all(letter in LETTERS for letter in letters):
+        return None
     bits = 0
     for letter in letters[:8]:
         bits = bits << 5 | LETTERS.index(letter)
@@ -92,16 +100,27 @@ def picture(text: str) -> tuple[tuple[bool, ...], ...]:
 
 
 def target(text: str) -> Target:
-    """Where a typed or clicked text leads; LanError("bad_address") if nowhere."""
-    text = text.strip()
+    """Where a typed or clicked text leads; LanError if nowhere: "bad_code" if it was meant for a
+    code, else "bad_address"."""
+    text, is_code = text.strip(), False
     if 0 < len(text) <= _LONGEST:
         if "://" in text:
             found = _read_link(text)
         else:
-            found = _read_code(text) if _is_like_a_code(text) else _read_host(text)
+            is_code = _is_like_a_code(text)
+            found = _read_code(text) if is_code else _read_host(text)
         if found is not None:
             return found
+        if is_code:
+            raise _no_code(text)
     raise LanError("bad_address", address=text[:80])
+
+
+def _no_code(text: str) -> LanError:
+    """The text is not quite a code; what may be a computer's name can be told by its port."""
+    if _is_host(text):
+        return LanError("bad_code", address=text, host=f"{text}:{PORTS[0]}")
+    return LanError("bad_code", address=text)
 
 
 def _read_host(text: str) -> Target | None:

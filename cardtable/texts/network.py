@@ -87,6 +87,17 @@ REFUSALS: Table = {
         "“{address}” is no address, code or link of a table. These look like 192.168.1.7:47474, "
         "ABCD-EFGH or cardtable://…"
     ),
+    "bad_code": (
+        N_(
+            "“{address}” is not the code of a table: that has eight or nine letters and digits, "
+            "like ABCD-EFGH, and never I, O, 0 or 1. Compare it with the host’s. If it is the "
+            "name of a computer, write the port too: {host}."
+        ),
+        N_(
+            "“{address}” is not the code of a table: that has eight or nine letters and digits, "
+            "like ABCD-EFGH, and never I, O, 0 or 1. Compare it with the host’s."
+        ),
+    ),
     "port_in_use": N_("Port {port} is used by another program: choose another one."),
     "no_port": N_(
         "Ports {first} to {last} are all used by other programs. Close one of these and open "

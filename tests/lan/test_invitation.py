@@ -40,7 +40,7 @@ def test_most_slips_in_a_code_are_noticed() -> None:
                 try:
                     led += target(letters[:at] + other + letters[at + 1 :]).hosts != ()
                 except LanError as error:
-                    led += error.code != "bad_address"
+                    led += error.code != "bad_code"
     assert led < 8 * 31 / 8
     assert address_code("192.168.1.23", 8080) is None
     assert address_code("fe80::1", PORTS[0]) is None
@@ -93,6 +93,36 @@ def test_what_leads_nowhere_is_named(typed: str) -> None:
     with pytest.raises(LanError) as refused:
         target(typed)
     assert refused.value.code == "bad_address"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "ABCD-EFGI",  # letters that no code has
+        "abcd-efg0",
+        "ABCD EFG1",
+        "ABCD-EFG",  # one too few
+        "ABC-DEFGH",
+        "ABCD-EFGHJK",  # one too many
+        " RASPBERRY ",
+    ],
+)
+def test_a_slip_in_a_code_is_told_before_anything_is_looked_for(typed: str) -> None:
+    with pytest.raises(LanError) as refused:
+        target(typed)
+    assert refused.value.code == "bad_code"
+    assert refused.value.params["address"] == typed.strip()
+    assert ("host" in refused.value.params) == (" " not in typed.strip())
+    if "host" in refused.value.params:  # so a computer with such a name is found all the same
+        host = str(refused.value.params["host"])
+        assert target(host).hosts == ((typed.strip().lower(), PORTS[0]),)
+
+
+@pytest.mark.parametrize(
+    "typed", ["anns-mac", "ANNA-PC", "DESKTOP-AB12CD3", "nas", "ann-laptop.local", "10.0.0.7"]
+)
+def test_the_name_of_a_computer_is_no_code(typed: str) -> None:
+    assert target(typed).hosts == ((typed.lower(), PORTS[0]),)
 
 
 @given(st.text(max_size=60))

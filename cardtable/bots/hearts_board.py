@@ -93,15 +93,18 @@ class Board:
         return other
 
 
-def playout(board: Board, first: int, shooter: int, trace: list[int] | None = None) -> list[int]:
+def playout(
+    board: Board, first: int, shooter: int, trace: list[int] | None = None, probing: bool = False
+) -> list[int]:
     """What everybody has taken when the deal is played on from `first`, the code of the next card.
 
     first: -1 lets the rules of thumb choose. shooter: a seat that goes for the moon as long as it
-    can, or -1. trace: filled with each seat and code, for tests.
+    can, or -1. trace: filled with each seat and code, for tests. probing: the deal ends once the
+    shooter does not take everything, for those who want to know no more than that.
     """
     law = board.law
     if law.quick:
-        return rush(board, first, shooter, trace)
+        return rush(board, first, shooter, trace, probing)
     players: i64 = law.players
     domino = law.domino
     two_packs = law.packs > 1
@@ -258,6 +261,8 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
                     solo = seat if solo == -1 or solo == seat else -2
                     threat = threatening(law, taken, solo)
                     if solo != shoots:
+                        if probing:
+                            break
                         shoots = -1
             if togo <= 0:
                 break

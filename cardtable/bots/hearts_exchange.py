@@ -106,7 +106,7 @@ class Exchange:
         if self.tries:
             for seat in range(players):
                 if seat != self.seat and high_cards(board, seat) >= STRONG:
-                    taken = playout(board, first, seat)
+                    taken = playout(board, first, seat, probing=True)
                     if takes_all(taken, seat):
                         return taken
         return playout(board, first, -1)

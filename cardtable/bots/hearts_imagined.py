@@ -75,7 +75,7 @@ def rival_in(board: Board, onlooker: int, lots: Lots) -> int:
     for seat in range(board.law.players):
         if seat == onlooker or board.solo not in (-1, seat):
             continue
-        if takes_all(playout(board, -1, seat), seat):
+        if takes_all(playout(board, -1, seat, probing=True), seat):
             return seat if int(lots.below(16)) < 6 + board.number else -1
     return -1
 

@@ -74,7 +74,9 @@ def follow_up(trace: list[int], first: int, cards: list[int]) -> None:
         trace.append(only(cards[i]))
 
 
-def playout(board: Board, first: int, shooter: int, trace: list[int] | None = None) -> list[int]:
+def playout(
+    board: Board, first: int, shooter: int, trace: list[int] | None = None, probing: bool = False
+) -> list[int]:
     """What everybody has taken when the deal is played on; see `hearts_board.playout`."""
     law = board.law
     players: i64 = law.players
@@ -426,6 +428,8 @@ def playout(board: Board, first: int, shooter: int, trace: list[int] | None = No
                     solo = -2
                     threat = -1
                 if solo != shoots:
+                    if probing:
+                        break
                     shoots = -1
                 plain = shoots < 0 and threat < 0
                 whole = swift and plain

@@ -10,7 +10,7 @@ from mixed_tables import FAMILY, mixed_tables
 
 from cardtable.bots.bits import COUNT, SPOTS, TOP, code
 from cardtable.bots.hearts_board import Board, playout
-from cardtable.bots.hearts_law import Law, points, worth
+from cardtable.bots.hearts_law import Law, points, takes_all, worth
 from cardtable.engine.actions import Action, Ask
 from cardtable.engine.cards import Card, pack
 from cardtable.engine.match import Match
@@ -147,3 +147,16 @@ def test_the_quick_simulator_plays_as_the_general_one_does() -> None:
             assert results[0] == results[1], match.table
             compared += 1
     assert compared > 500
+
+
+def test_whether_somebody_takes_everything_is_the_same_without_the_end_of_the_deal() -> None:
+    asked = {True: 0, False: 0}
+    for name in FAMILY:
+        for match, _ in middles(name, 60, seed=12):
+            board = board_of(match.state, name == "domino_hearts")
+            for seat in range(match.table.players):
+                if board.solo in (-1, seat):
+                    whole = takes_all(playout(board, -1, seat), seat)
+                    assert takes_all(playout(board, -1, seat, probing=True), seat) == whole
+                    asked[whole] += 1
+    assert asked[True] > 3 and asked[False] > 50

@@ -11,6 +11,7 @@ from cardtable.engine.views import SeatView
 
 from .bits import Lots, code
 from .hearts_board import Board, playout
+from .hearts_imagined import rival_in
 from .hearts_known import known
 from .hearts_payoff import Stakes
 from .hearts_search import DOUBT, Plan, compare, distinct, moon_open
@@ -35,9 +36,14 @@ def hearts_costs(view: SeatView, ask: Ask, random: Random, samples: int) -> Mapp
         plans += [Plan(plan.cards, shoots=True, doubt=DOUBT) for plan in plans]
 
     def tried(board: Board, weight: float, plan: Plan) -> list[int]:
-        return playout(board, code(plan.cards[0]), here.seat if plan.shoots else -1)
+        return playout(board, code(plan.cards[0]), here.seat if plan.shoots else board.rival)
 
-    order = compare(plans, lambda: (unknown.world(lots), 1.0), tried, stakes, samples)
+    def world() -> tuple[Board, float]:
+        board = unknown.world(lots)
+        board.rival = rival_in(board, here.seat, lots)
+        return board, 1.0
+
+    order = compare(plans, world, tried, stakes, samples)
     best: dict[Card, float] = {}
     for plan in order:
         # What fell behind early is compared on the worlds that it was tried on.

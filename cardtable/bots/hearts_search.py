@@ -23,7 +23,7 @@ from .hearts_board import Board, playout
 from .hearts_duel import ends_of
 from .hearts_endings import PRICE, Endings, near
 from .hearts_exchange import Exchange
-from .hearts_imagined import Imagined
+from .hearts_imagined import Imagined, rival_in
 from .hearts_known import Cards, Known, known
 from .hearts_pass import danger
 from .hearts_payoff import Stakes
@@ -46,6 +46,9 @@ DOUBT = 4.0
 
 TIMID = 12.0
 """The same for `hard`, which goes for the moon only if that comes off rather than not."""
+
+PONDERED = 4
+"""How many times the samples of a card `hard` takes for its pass: once a deal, and among many."""
 
 GROWN = 2
 """How many playouts one through the tree is reckoned at."""
@@ -88,7 +91,7 @@ def hard(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> C
         return answer(view, asks, SOUND)
     here = known(view)
     if ask.kind == "pass":
-        return pass_by_search(here, ask, random, samples)
+        return pass_by_search(here, ask, random, samples * PONDERED)
     return play_by_search(here, ask, random, samples)
 
 
@@ -147,12 +150,9 @@ def play_by_search(
             return grow(plan.tree, board.copy(), shooter, stakes, weight)
         return playout(board, code(plan.cards[0]), shooter)
 
-    rival = here.threat()
-
     def plain() -> tuple[Board, float]:
         board = unknown.world(lots)
-        if rival is not None and lots.below(2):
-            board.rival = rival  # as likely as not on purpose
+        board.rival = rival_in(board, here.seat, lots)
         return board, 1.0
 
     world = Imagined(here, unknown, lots).world if deep else plain

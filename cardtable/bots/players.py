@@ -30,14 +30,13 @@ BOTS: dict[str, dict[str, Bot]] = {
 }
 """By game, then by level."""
 
-_FEWER = {"hard": 200}
 SPACED: dict[str, dict[str, int]] = {
-    "hearts": _FEWER,
-    "cancellation_hearts": _FEWER,
-    "domino_hearts": _FEWER,
+    "hearts": {"hard": 150, "expert": 30000},
+    "cancellation_hearts": {"hard": 150},
+    "domino_hearts": {"hard": 150, "expert": 30000},
 }
-"""Playouts a decision where they are not the level's usual number: so many that a level is about
-as much better than the one below as the one above is better than it."""
+"""Playouts a card where they are not the level's usual number: so many that a level is about as
+much better than the one below as the one above is better than it."""
 
 
 def levels(game: str) -> tuple[str, ...]:

@@ -6,9 +6,10 @@ are dealt, one of them is chosen by how likely it is, and it counts as much as t
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, log
+from typing import Final
 
-from .bits import Lots, code
+from .bits import ALL, COUNT, TOP, Lots, code
 from .hearts_board import Board, playout
 from .hearts_known import Known
 from .hearts_law import takes_all
@@ -23,6 +24,13 @@ PILOT = 16
 
 HEAVIEST = 8.0
 """What a world may count at most, where 1 is usual."""
+
+AFTER_IT: Final = (0.3, 0.2, 0.1, 0.03)
+"""By losers in its hand: how likely whoever alone has points is after the moon, though the rules of
+thumb would stop it; those who do not see it coming would not."""
+
+HARDLY: Final = 0.005
+"""The same with more losers."""
 
 
 class Imagined:
@@ -43,7 +51,26 @@ class Imagined:
         """A world, and what speaks against it."""
         board = self.unknown.world(self.lots)
         board.rival = rival_in(board, self.seat, self.lots)
-        return board, doubts(board, self.history)
+        against = doubts(board, self.history)
+        if board.rival >= 0 or board.solo in (-1, -2, self.seat):
+            return board, against
+        if not board.law.moon or board.law.packs > 1:
+            return board, against
+        return board, self.suspected(board, against)
+
+    def suspected(self, board: Board, innocent: int) -> int:
+        """What speaks against a world, be its only taker after the moon or not; which, by lot.
+
+        innocent: what speaks against it if not.
+        """
+        many = losers(board, board.solo)
+        chance = AFTER_IT[many] if many < len(AFTER_IT) else HARDLY
+        board.rival = board.solo
+        guilty = doubts(board, self.history)
+        odds = chance / (1.0 - chance) * exp((innocent - guilty) / 100.0)
+        if int(self.lots.below(1000000)) >= 1000000.0 * odds / (1.0 + odds):
+            board.rival = -1
+        return innocent - round(100.0 * log((1.0 - chance) * (1.0 + odds)))
 
     def world(self) -> tuple[Board, float]:
         """A world, and what it counts."""
@@ -78,6 +105,19 @@ def rival_in(board: Board, onlooker: int, lots: Lots) -> int:
         if takes_all(playout(board, -1, seat, probing=True), seat):
             return seat if int(lots.below(16)) < 6 + board.number else -1
     return -1
+
+
+def losers(board: Board, seat: int) -> int:
+    """How many tricks a hand would lose, about, if it led from the top of each suit; one pack."""
+    found = 0
+    for suit in range(4):
+        own = board.hands[4 * seat + suit]
+        out = board.rest >> 13 * suit & ALL & ~own
+        sure = own & ~(2 * TOP[out] - 1) if out else own
+        loose = own & ~sure
+        over = COUNT[out & -(loose & -loose)] if loose else 0
+        found += min(COUNT[loose], max(0, over - COUNT[sure]))
+    return found
 
 
 def history_of(here: Known) -> History:

@@ -116,9 +116,9 @@ def play_by_search(
 ) -> Choice:
     """The best card of the ask, by so many playouts at most.
 
-    deep: worlds are drawn by how likely they make what the others have passed and played, and
-    whoever can shoot the moon in one is taken to try it, by lot; where there is one pack and no
-    stock, or two play, a tree is grown, and the last tricks are solved.
+    Whoever can shoot the moon in an imagined deal is taken to try it there, by lot. deep: worlds
+    are drawn by how likely they make what the others have passed and played; where there is one
+    pack and no stock, or two play, a tree is grown, and the last tricks are solved.
     """
     base = base_board(here)
     stakes = Stakes(here.view, here.terms, base.law)

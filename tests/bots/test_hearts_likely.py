@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from test_hearts_board import board_of
 
-from cardtable.bots.bits import Lots
-from cardtable.bots.hearts_imagined import Imagined, history_of, rival_in
+from cardtable.bots.bits import Lots, code
+from cardtable.bots.hearts_imagined import Imagined, history_of, losers, rival_in
 from cardtable.bots.hearts_known import known
 from cardtable.bots.hearts_likely import MODEST, doubts
 from cardtable.bots.hearts_worlds import Unknown, base_board
+from cardtable.bots.players import decide
 from cardtable.bots.simulation import step
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, cards
 from cardtable.engine.match import Match
 from cardtable.games import game
+from cardtable.teaching.lesson import lesson
+from cardtable.teaching.run import LessonRun
 
 
 def test_less_speaks_against_the_true_deal_than_against_others() -> None:
@@ -94,3 +98,42 @@ def test_a_hand_that_can_take_everything_is_taken_to_try_it_sooner_or_later() ->
     board.number = 10
     assert [rival_in(board, 0, lots) for _ in range(60)] == [1] * 60
     assert rival_in(board, 1, lots) == -1
+
+
+@pytest.mark.parametrize(
+    ("hand", "lost"),
+    [
+        ("AH KH QH", 0),  # nobody has a higher heart
+        ("QH JH TH 9H", 1),  # the king takes one
+        ("AH 2C", 1),
+        ("AC KC 4C", 0),  # two rounds leave nobody a club
+        ("2C 3D 4H", 3),
+    ],
+)
+def test_losers_are_tricks_that_others_win(hand: str, lost: int) -> None:
+    rules = game("hearts")
+    match = Match(rules, rules.declaration.table("classic_100", 4), seed=1, first_dealer=0)
+    match.deal()
+    board = board_of(match.state, domino=False)
+    board.hands = [0] * 16
+    held = [code(card) for card in cards(hand)]
+    others = [one for one in map(code, cards("KH 8H 5C 6C 9D TD")) if one not in held]
+    for seat, some in ((1, held), (2, others)):
+        for one in some:
+            board.give(seat, one)
+    board.unplayed(held + others)
+    assert losers(board, 1) == lost
+
+
+def test_who_leads_suit_after_suit_from_the_top_is_suspected_though_it_can_be_stopped() -> None:
+    run = LessonRun(lesson("stopping_moon"), lesson("stopping_moon").words("en"))
+    run.begin()
+    while run.step is None or run.step.key != "ace":
+        run.skip()
+    view, asks = run.match.view(0), run.match.asks(0)
+    here = known(view)
+    imagined = Imagined(here, Unknown(base_board(here), here), Lots(Random(1)))
+    assert {imagined.candidate()[0].rival for _ in range(300)} >= {1}
+    # The king of hearts, the only card that can stop the moon, is not thrown under the ace.
+    choice = decide("expert", view, asks, 1, samples=6000)
+    assert choice is not None and str(choice.action.cards[0]) != "KH"

@@ -32,8 +32,8 @@ BOTS: dict[str, dict[str, Bot]] = {
 
 SPACED: dict[str, dict[str, int]] = {
     "hearts": {"hard": 150, "expert": 30000},
-    "cancellation_hearts": {"hard": 150},
-    "domino_hearts": {"hard": 150, "expert": 30000},
+    "cancellation_hearts": {"hard": 60},
+    "domino_hearts": {"hard": 40, "expert": 30000},
 }
 """Playouts a card where they are not the level's usual number: so many that a level is about as
 much better than the one below as the one above is better than it."""

@@ -91,6 +91,13 @@ class Imagined:
         return boards[chosen], min(HEAVIEST, total / (DEALT * self.usual))
 
 
+def plain_world(unknown: Unknown, onlooker: int, lots: Lots) -> tuple[Board, float]:
+    """A world in which somebody else may be after the moon; all count the same."""
+    board = unknown.world(lots)
+    board.rival = rival_in(board, onlooker, lots)
+    return board, 1.0
+
+
 def rival_in(board: Board, onlooker: int, lots: Lots) -> int:
     """Another seat that is after the moon in this world, or -1.
 

@@ -11,7 +11,7 @@ from cardtable.engine.views import SeatView
 
 from .bits import Lots, code
 from .hearts_board import Board, playout
-from .hearts_imagined import rival_in
+from .hearts_imagined import plain_world
 from .hearts_known import known
 from .hearts_payoff import Stakes
 from .hearts_search import DOUBT, Plan, compare, distinct, moon_open
@@ -38,12 +38,7 @@ def hearts_costs(view: SeatView, ask: Ask, random: Random, samples: int) -> Mapp
     def tried(board: Board, weight: float, plan: Plan) -> list[int]:
         return playout(board, code(plan.cards[0]), here.seat if plan.shoots else board.rival)
 
-    def world() -> tuple[Board, float]:
-        board = unknown.world(lots)
-        board.rival = rival_in(board, here.seat, lots)
-        return board, 1.0
-
-    order = compare(plans, world, tried, stakes, samples)
+    order = compare(plans, lambda: plain_world(unknown, here.seat, lots), tried, stakes, samples)
     best: dict[Card, float] = {}
     for plan in order:
         # What fell behind early is compared on the worlds that it was tried on.

@@ -23,7 +23,7 @@ from .hearts_board import Board, playout
 from .hearts_duel import ends_of
 from .hearts_endings import PRICE, Endings, near
 from .hearts_exchange import Exchange
-from .hearts_imagined import Imagined, rival_in
+from .hearts_imagined import Imagined, plain_world
 from .hearts_known import Cards, Known, known
 from .hearts_pass import danger
 from .hearts_payoff import Stakes
@@ -151,9 +151,7 @@ def play_by_search(
         return playout(board, code(plan.cards[0]), shooter)
 
     def plain() -> tuple[Board, float]:
-        board = unknown.world(lots)
-        board.rival = rival_in(board, here.seat, lots)
-        return board, 1.0
+        return plain_world(unknown, here.seat, lots)
 
     world = Imagined(here, unknown, lots).world if deep else plain
     best = compare(plans, world, tried, stakes, samples)

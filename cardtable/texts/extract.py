@@ -16,6 +16,7 @@ from pathlib import Path
 from cardtable.texts.catalogue import LANGUAGES
 from cardtable.texts.po import Entry, read_po, write_po
 from cardtable.texts.proof import faults, fields
+from cardtable.texts.proof_prose import prose_faults
 
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 FORMS = 3
@@ -138,7 +139,7 @@ def _brought_over(said: Said, known: Entry | None) -> Entry:
 
 
 def check(root: Path) -> list[str]:
-    """Everything wrong with the sentences and their translations, a line each."""
+    """Everything wrong with the sentences, their translations and the books, a line each."""
     sentences, problems = said_under(root)
     for said in sentences.values():
         english = Entry(said.msgid, (said.msgid, *([said.plural] if said.plural else [])))
@@ -161,7 +162,7 @@ def check(root: Path) -> list[str]:
             for key, said in sentences.items()
             if key not in seen
         ]
-    return problems
+    return problems + prose_faults(root)
 
 
 def _report(lines: Iterable[str]) -> int:

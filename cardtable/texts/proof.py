@@ -1,47 +1,24 @@
-"""Reads proof: what is wrong with one sentence in one language."""
+"""Reads proof: what is wrong with one sentence in one language.
+
+The words and usages that each language objects to stand in `proof_rules`.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from string import Formatter
 
 from cardtable.texts.figures import SPECS
+from cardtable.texts.hints import HINTS
 from cardtable.texts.parameters import CARD_CASES, SUIT_CASES
 from cardtable.texts.po import Entry
+from cardtable.texts.proof_rules import RULES, Place
+from cardtable.texts.wording import sentences
 
 _STRAIGHT = re.compile("[\"']")
-_WORDS = {
-    "en": (),
-    "ru": (
-        # ё is always written. Words that also exist with е («все», «узнает») are left alone.
-        (
-            r"\b(еще|ее|нее|счет|счете|счетом|счету|(рас|за|от|под|у|пере)чет\w*|партнер\w*|"
-            r"жеребьевк\w*|(вось|се)мерк\w*|(шест|пят|четв)ерк\w*|королем|"
-            r"черн(ая|ой|ую|ое|ые|ых|ый|ого|ому|ым|ыми)|легк(ий|ая|ое|ие|их|ой|им|ого|ому|ую)|"
-            r"(с|раз|пере|от|за|при)?дает|(с|раз|пере|от|у)?дается|остается|"
-            r"(со|за|от|на|пере)?берет(ся)?|идет|(за|у|по|во|на|обо|пере|подо)йдет|"
-            r"придет|придется|найдется|(при|от|по|пере|у|за)?ведет(ся)?|(по)?ждет|"
-            r"кладет(ся)?|начнет(ся)?|вернет(ся)?|своем|моем|причем|зеленый|желтый|твое|мое|свое)\b",
-            "ё is missing in",
-        ),
-        (r"\b(королев[аыуе]|королевой|перев[её]рнут\w*)\b", "the glossary forbids"),
-    ),
-    "ro": (
-        (r"[şţŞŢ\u0326\u0327]", "a letter with a cedilla or a combining mark:"),
-        (
-            r"\b(mit[ăae]\w*|vierm\w*|sertar\w*|punți\w*|cluburi\w*|cesionar\w*|împărțitor\w*)\b",
-            "the glossary forbids",
-        ),
-        (r"(?<!\bsu)(?<!\bde)[bcdfghjklmnpqrstvwxzșț]î\w+", "old spelling of â:"),
-        (r"\b(nici un|nici o)\b", "written in one word:"),
-    ),
-}
-_FAULTY = {
-    language: tuple((re.compile(pattern, re.IGNORECASE), what) for pattern, what in rules)
-    for language, rules in _WORDS.items()
-}
 _ENDS = ".…:?!"
 
 
@@ -55,15 +32,20 @@ def fields(text: str) -> Iterator[tuple[str, str]]:
         yield name, spec or ""
 
 
-def faults(language: str, entry: Entry) -> list[str]:
-    """Everything wrong with an entry; English is given as its own translation."""
+def faults(language: str, entry: Entry, place: Place | None = None) -> list[str]:
+    """Everything wrong with an entry; English is given as its own translation.
+
+    place: where it stands, if not in the catalogue.
+    """
     if not entry.translated:
         return ["a plural form is missing" if any(entry.forms) else "no translation"]
     found = ["marked fuzzy"] if entry.fuzzy else []
     if entry.plural is not None and len(entry.forms) != 3:
         found.append("not three plural forms")
+    if place is None:
+        place = Place.HINT if entry.msgid in _hints() else Place.CATALOGUE
     for form in entry.forms:
-        found += _in_text(language, form)
+        found += in_text(language, form, place)
     try:
         found += _in_parameters(language, entry)
     except ValueError as error:
@@ -73,17 +55,22 @@ def faults(language: str, entry: Entry) -> list[str]:
     return found
 
 
-def _in_text(language: str, text: str) -> Iterator[str]:
+@cache
+def _hints() -> frozenset[str]:
+    return frozenset(sentences(HINTS))
+
+
+def in_text(language: str, text: str, place: Place) -> Iterator[str]:
+    """What is wrong with a sentence whatever the English is: spelling, signs, words, usage."""
     if text != unicodedata.normalize("NFC", text):
         yield "not in Unicode's composed form (NFC)"
     words = "".join(literal for literal, *_ in _parsed(text))
-    if _STRAIGHT.search(words):
+    if place is not Place.CHANGELOG and _STRAIGHT.search(words):
         yield "a straight quotation mark or apostrophe"
     if "  " in text:
         yield "two spaces"
-    for pattern, what in _FAULTY[language]:
-        for match in pattern.finditer(text):
-            yield f"{what} “{match.group()}”"
+    for rule in RULES[language]:
+        yield from rule.found(text, place)
 
 
 def _parsed(text: str) -> list[tuple[str, str | None, str | None, str | None]]:

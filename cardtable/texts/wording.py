@@ -65,6 +65,13 @@ def put(texts: Texts, table: Table, code: str, params: Mapping[str, object]) -> 
     return None
 
 
+def sentences(table: Table) -> Iterator[str]:
+    """Every English sentence of a table, of a pair the first."""
+    for words in table.values():
+        for wording in words if isinstance(words, tuple) else (words,):
+            yield wording if isinstance(wording, str) else wording.pair[0]
+
+
 def _keys(code: str, params: Mapping[str, object]) -> Iterator[str]:
     about_you = bool(params.get("you"))
     values = [v for k, v in params.items() if isinstance(v, str) and k not in ("name", "names")]

@@ -1,0 +1,14 @@
+"""What the proof-reader objects to, a table for each language: `en`, `ru`, `ro`.
+
+A table's rules are about words and usage. What can be told without knowing the language (lost
+parameters, missing plural forms) stays in `proof.py`.
+"""
+
+from __future__ import annotations
+
+from cardtable.texts.proof_rules import en, ro, ru
+from cardtable.texts.proof_rules.rule import Place, Rule
+
+RULES: dict[str, tuple[Rule, ...]] = {"en": en.RULES, "ru": ru.RULES, "ro": ro.RULES}
+
+__all__ = ["RULES", "Place", "Rule"]

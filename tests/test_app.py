@@ -348,3 +348,48 @@ def test_a_game_that_was_left_goes_out_of_memory(program: Program, qtbot: QtBot)
         program.play(choice())
         qtbot.wait(1)
     assert faces() is None
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b"\xff\n", b'{"transcript": 99}\n', b'{"cardtable": 1}\n']
+)
+@pytest.mark.parametrize("name", ["friend.jsonl", "friend.cardtable", "friend.JSONL", "friend"])
+def test_what_cannot_be_opened_leaves_the_game_at_the_table(
+    program: Program, tmp_path: Path, name: str, content: bytes
+) -> None:
+    program.play(choice())
+    page = program.page
+    assert page is not None
+    (tmp_path / name).write_bytes(content)
+    program.open(tmp_path / name)
+    box = program.window.findChild(QMessageBox)
+    assert box is not None
+    assert name in box.text()
+    box.close()
+    assert program.page is page
+    assert program.window.table is page
+
+
+def test_a_saved_game_opens_as_one_whatever_its_name(program: Program, tmp_path: Path) -> None:
+    match = Match(game("hearts"), choice().table, first_dealer=0)
+    match.deal(7)
+    people = (Person("Ann", ""), *(Person(name, "easy") for name in "BCD"))
+    save(tmp_path / "friend.jsonl", match, people)
+    program.open(tmp_path / "friend.jsonl")
+    assert program.page is not None
+    assert program.page.session.match.log == match.log
+
+
+def test_saving_over_the_file_that_the_game_is_written_to_loses_nothing(
+    program: Program, qtbot: QtBot
+) -> None:
+    program.play(choice())
+    page = program.page
+    assert page is not None
+    assert page.session.journal is not None
+    path = page.session.journal.path
+    program.save(path)
+    begun = len(page.session.match.log)
+    step(page.session.match, ["random"] * 4, 5)
+    assert len(page.session.match.log) > begun
+    assert load(path, game).match.log == page.session.match.log

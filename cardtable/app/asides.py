@@ -15,7 +15,7 @@ from cardtable.engine.transcript import write
 from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError, reading
 from cardtable.saves.savefile import load
-from cardtable.saves.suffixes import GAME as SUFFIX
+from cardtable.saves.suffixes import TRANSCRIPT
 from cardtable.teaching.errors import LessonError
 from cardtable.teaching.examples import example
 from cardtable.teaching.handout import from_walk, handout, html
@@ -38,6 +38,9 @@ from cardtable.windows.practice_page import PracticePage
 from cardtable.windows.session import ME
 from cardtable.windows.settings import Settings
 from cardtable.windows.walk_page import Walker, WalkPage
+
+LONGEST = 1024 * 1024
+"""No first line of ours comes near so many bytes."""
 
 Aside = LessonPage | WalkPage | PracticePage | OpenPage | LearnPage
 
@@ -243,11 +246,12 @@ class Asides(QObject):
         names = (_("You"), *OTHERS[: players - 1])
         self._walk(walker, names, shown.label, shown.text, shown.transcript)
 
-    def watch(self, path: Path) -> None:
-        """A transcript, or a saved game that is over, as a replay."""
+    def watch(self, path: Path, ready: Callable[[], None]) -> None:
+        """A transcript, or a saved game that is over, as a replay. `ready` is called before it is
+        shown; what cannot be read is told, and all stays as it is."""
         try:
             text, names = _transcript_of(path)
-            walk(text)
+            whole = walk(text)
         except SaveError as error:
             messages.warn(self.window, error)
             return
@@ -255,11 +259,12 @@ class Asides(QObject):
             words = reason(texts(), error.code, error.params)
             messages.warn(self.window, _("{name}: {why}", name=path.name, why=words))
             return
+        ready()
 
         def walker(seat: int | None) -> Walk:
             return walk(text, seat)
 
-        players = walk(text).moments[0].update.view.table.players
+        players = whole.moments[0].update.view.table.players
         if len(names) != players:
             names = tuple(_("Seat {number}", number=seat + 1) for seat in range(players))
         self._walk(walker, names, _("Replay"), "", text)
@@ -337,7 +342,7 @@ class Asides(QObject):
 
 def _transcript_of(path: Path) -> tuple[str, tuple[str, ...]]:
     """A file as a transcript, with the names of its people by seat if it tells them."""
-    if path.suffix == SUFFIX:
+    if _first_line(path).keys() & {"cardtable"}:
         saved = load(path, rules_of)
         return write(saved.match), names_by_seat(saved.match.seats, saved.people)
     try:
@@ -349,20 +354,25 @@ def _transcript_of(path: Path) -> tuple[str, tuple[str, ...]]:
 
 
 def is_over(path: Path) -> bool:
-    """Whether a file holds something that can only be watched: a transcript, a finished game."""
-    if path.suffix == ".jsonl":
-        return True
-    try:
-        with path.open(encoding="utf-8") as file:
-            first = json.loads(file.readline())
-    except (OSError, ValueError, RecursionError):
-        return False
-    if isinstance(first, dict) and "transcript" in first:
-        return True
+    """Whether a file holds something that can only be watched: a transcript, a finished game. What
+    it holds counts, and its name only where that tells nothing."""
+    first = _first_line(path)
+    if "cardtable" not in first:
+        return "transcript" in first or path.suffix.lower() == TRANSCRIPT
     try:
         return load(path, rules_of).match.phase == "over"
     except SaveError:
         return False
+
+
+def _first_line(path: Path) -> dict[str, object]:
+    """A file's first line as an object; an empty one if it cannot be read as such."""
+    try:
+        with path.open("rb") as file:
+            first = json.loads(file.readline(LONGEST).decode())
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return first if isinstance(first, dict) else {}
 
 
 def _words(error: LessonError | SaveError) -> str:

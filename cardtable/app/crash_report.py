@@ -15,7 +15,6 @@ from PySide6.QtCore import qVersion
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QLabel,
     QPlainTextEdit,
     QVBoxLayout,
@@ -27,6 +26,7 @@ from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import replace
 from cardtable.texts import _
 from cardtable.windows import appearance, messages
+from cardtable.windows.saving import ask_where, with_ending
 from cardtable.windows.settings import Settings
 
 if TYPE_CHECKING:
@@ -126,16 +126,16 @@ class CrashDialog(QDialog):
 
     def ask_save(self) -> None:
         """Ask where to save the report, and save it."""
-        path, _kind = QFileDialog.getSaveFileName(
-            self, _("Save the report"), "cardtable-report.txt", _("Texts (*.txt)")
+        path = ask_where(
+            self, _("Save the report"), "cardtable-report", ".txt", _("Texts (*.txt)"), dated=False
         )
         if path:
-            self.save(Path(path))
+            self.save(path)
 
     def save(self, path: Path) -> None:
         """Save the report under a name; trouble is told."""
         try:
-            replace(path, self.text)
+            replace(with_ending(path, ".txt"), self.text)
         except SaveError as error:
             messages.warn(self, error)
         else:

@@ -97,6 +97,9 @@ class Keeper:
 
     def save(self, path: Path, session: Session) -> None:
         """Save the game at the table under a name."""
+        journal = session.journal
+        if journal is not None and path.resolve() == journal.path.resolve():
+            return  # every card is written there already
         try:
             save(path, session.match, session.people)
         except SaveError as error:

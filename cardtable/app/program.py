@@ -226,10 +226,7 @@ class Program(QObject):
         from .asides import is_over
 
         if is_over(path):
-            self._leave_page()
-            self.asides.watch(path)
-            if self.asides.page is None:
-                self.leave()
+            self.asides.watch(path, self._leave_page)
             return
         saved = self.keeper.read(path)
         if saved is not None:

@@ -10,5 +10,8 @@ BOOK = ".cardscore"
 PRESET = ".cardpreset"
 """A rule set of somebody's own."""
 
+TRANSCRIPT = ".jsonl"
+"""A game or a deal to be watched, with all cards in it."""
+
 OURS = (GAME, BOOK, PRESET)
 """What the desktop opens in the program with a double click."""

@@ -2,22 +2,66 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import os
+import stat
 from pathlib import Path
 
 from .errors import writing
 
+PRIVATE = 0o600
+"""Only its owner may read and write a file."""
+
 
 def replace(path: Path, text: str) -> None:
-    """Write a file beside and then put it in place; SaveError leaves the old one as it was."""
-    beside = path.with_name(path.name + ".new")
+    """Write a text beside and then put it in place; SaveError leaves the old file as it was."""
+    replace_bytes(path, text.encode())
+
+
+def replace_bytes(path: Path, content: bytes, mode: int | None = None) -> None:
+    """Write a file beside and then put it in place; SaveError leaves the old one as it was.
+
+    A link stays a link: what it points to is replaced. A file that may not be written is not
+    replaced either. mode: who may read and write the file, None: whoever could before.
+    """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        target = path.resolve()
+        target.parent.mkdir(mode=0o700 if mode == PRIVATE else 0o777, parents=True, exist_ok=True)
+        before = _permissions(target)
+    except (OSError, RuntimeError) as error:  # RuntimeError: a link that leads to itself
+        raise writing(_as_os_error(error, path), path) from None
+    # a name of its own: what else lies there is the player's, and a long name grows no longer
+    beside = target.with_name(f".{os.urandom(6).hex()}.new")
+    try:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+        with os.fdopen(os.open(beside, flags, 0o666 if mode is None else mode), "wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(path)
+        if mode is None and before is not None:
+            beside.chmod(before)
+        beside.replace(target)
     except OSError as error:
-        beside.unlink(missing_ok=True) if beside.is_file() else None
+        with contextlib.suppress(OSError):
+            beside.unlink()
         raise writing(error, path) from None
+
+
+def _permissions(target: Path) -> int | None:
+    """Those of a file that may be written, None if there is none; OSError if it may not be."""
+    try:
+        status = target.stat()
+    except FileNotFoundError:
+        return None
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
+    if not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
+    return stat.S_IMODE(status.st_mode)
+
+
+def _as_os_error(error: OSError | RuntimeError, path: Path) -> OSError:
+    if isinstance(error, OSError):
+        return error
+    return OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))

@@ -94,12 +94,13 @@ class Doors(QObject):
 
     def ask_save(self) -> None:
         """Ask where to save the game."""
-        from PySide6.QtWidgets import QFileDialog
+        from .saving import ask_where
 
-        path, _kind = QFileDialog.getSaveFileName(self.window, _("Save the game"), "", _kinds())
+        kinds = _("Games (*{suffix})", suffix=GAME)
+        name = self.window.table_title or _("Game")
+        path = ask_where(self.window, _("Save the game"), name, GAME, kinds)
         if path:
-            target = Path(path)
-            self.window.save_wanted.emit(target if target.suffix else target.with_suffix(GAME))
+            self.window.save_wanted.emit(path)
 
     # The rules book
 

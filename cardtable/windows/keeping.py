@@ -14,7 +14,7 @@ from cardtable.saves.whole import replace
 from cardtable.texts import _
 
 from . import messages, printing
-from .saving import ask_where
+from .saving import ask_where, with_ending
 from .sheet import Sheet
 
 
@@ -57,9 +57,8 @@ class KeepButton(QPushButton):
 
     def save_csv(self, path: Path) -> None:
         """Write the sheet for a spreadsheet; says what is wrong if it cannot."""
-        path = path if path.suffix else path.with_suffix(".csv")
         try:
-            replace(path, "\ufeff" + self._sheet().csv())
+            replace(with_ending(path, ".csv"), "\ufeff" + self._sheet().csv())
         except SaveError as error:
             messages.warn(self.window(), error)
 

@@ -77,6 +77,8 @@ class MainWindow(QMainWindow):
         """The table being played at; its rules are marked in the book."""
         self.rule_now: Callable[[], str] | None = None
         """Gives the anchor of the rule that matters now, for F1; None: the game's book."""
+        self.table_title = ""
+        """What is played there, as the window's title tells it."""
         self.at_game = ""
         """The game whose rules F1 opens; "" for the start page."""
         self._speak()
@@ -154,7 +156,7 @@ class MainWindow(QMainWindow):
         self.playing = playing
         if self.table is not None and self.table is not table:
             self.pages.removeWidget(self.table)
-        self.table, self.at_game, self._title = table, game, title
+        self.table, self.at_game, self.table_title = table, game, title
         self.fill_menus()
         self.pages.addWidget(table)
         self.pages.setCurrentWidget(table)
@@ -164,7 +166,7 @@ class MainWindow(QMainWindow):
 
     def entitle(self, title: str, game: str = "", playing: Table | None = None) -> None:
         """Tell what has become known of the table shown: its title, its game and rules."""
-        self._title, self.at_game, self.playing = title, game, playing
+        self.table_title, self.at_game, self.playing = title, game, playing
         self.retranslate()
 
     def allow(self, *names: str) -> None:
@@ -239,7 +241,7 @@ class MainWindow(QMainWindow):
         if self._duty is not None:
             self._duty.menus.retranslate()
         name = _("Cardtable")
-        title = getattr(self, "_title", "") if self.table is not None else ""
+        title = self.table_title if self.table is not None else ""
         self.setWindowTitle(_("{title} — {name}", title=title, name=name) if title else name)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -14,6 +14,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.transcript import write as transcript_of
 from cardtable.engine.views import Update
 from cardtable.saves.errors import SaveError
+from cardtable.saves.suffixes import TRANSCRIPT
 from cardtable.saves.whole import replace as write
 from cardtable.teaching.practice import OpenTable
 from cardtable.texts import _, texts
@@ -23,7 +24,7 @@ from .beside import Beside
 from .choice import practice_names
 from .dressed import DressedTable
 from .option_row import Tick
-from .saving import ask_where
+from .saving import ask_where, with_ending
 from .settings import Settings
 
 
@@ -161,15 +162,14 @@ class OpenPage(QWidget):
         self.handout_wanted.emit(self.match, 0)
 
     def _ask_keep(self) -> None:
-        path = ask_where(self, _("Keep the transcript"), _("Transcript"), ".jsonl")
+        path = ask_where(self, _("Keep the transcript"), _("Transcript"), TRANSCRIPT)
         if path:
             self.save(path)
 
     def save(self, path: Path) -> None:
         """Write what has been played as a transcript; says what is wrong if it cannot."""
         try:
-            target = path if path.suffix else path.with_suffix(".jsonl")
-            write(target, transcript_of(self.match))
+            write(with_ending(path, TRANSCRIPT), transcript_of(self.match))
         except SaveError as error:
             messages.warn(self.window(), error)
 

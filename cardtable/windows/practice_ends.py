@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from cardtable.bots.api import LEVELS, USUAL
 from cardtable.saves.errors import SaveError
+from cardtable.saves.suffixes import TRANSCRIPT
 from cardtable.saves.whole import replace as write
 from cardtable.teaching.practice import DealPlan
 from cardtable.texts import _
@@ -16,7 +17,7 @@ from cardtable.texts import _
 from . import messages
 from .arranging import Flow
 from .option_row import Choices
-from .saving import ask_where
+from .saving import ask_where, with_ending
 
 
 class Controls(Flow):
@@ -83,7 +84,7 @@ class Ends(Controls):
         self.handout_wanted.emit(self._plan)
 
     def _ask_keep(self) -> None:
-        path = ask_where(self, _("Keep the transcript"), _("Transcript"), ".jsonl")
+        path = ask_where(self, _("Keep the transcript"), _("Transcript"), TRANSCRIPT)
         if path:
             self.save(path)
 
@@ -92,7 +93,7 @@ class Ends(Controls):
         if self._plan is None:
             return
         try:
-            write(path if path.suffix else path.with_suffix(".jsonl"), self._plan.transcript())
+            write(with_ending(path, TRANSCRIPT), self._plan.transcript())
         except SaveError as error:
             messages.warn(self.window(), error)
 

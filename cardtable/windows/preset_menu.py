@@ -15,6 +15,7 @@ from cardtable.texts import _
 
 from . import messages
 from .presets import OwnPreset, PresetError
+from .saving import ask_where
 from .words import preset_title
 
 if TYPE_CHECKING:
@@ -134,13 +135,9 @@ class PresetMenu:
         dialog = self.dialog
         if dialog.own_path is None:
             return
-        path, _kind = QFileDialog.getSaveFileName(
-            dialog, _("Export to a file"), dialog.own_path.name, file_kinds()
-        )
-        if path:
-            target = Path(path)
-            if not target.suffix:
-                target = target.with_suffix(SUFFIX)
+        name = dialog.own.all(dialog.rules.game)[dialog.own_path].name
+        target = ask_where(dialog, _("Export to a file"), name, SUFFIX, file_kinds(), dated=False)
+        if target:
             try:
                 dialog.own.give_out(dialog.own_path, target)
             except (SaveError, PresetError) as error:

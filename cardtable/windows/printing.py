@@ -6,14 +6,17 @@ import html
 import importlib.util
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF
+from PySide6.QtCore import QBuffer, QMarginsF
 from PySide6.QtGui import QPageSize, QPdfWriter, QTextDocument
 from PySide6.QtWidgets import QWidget
 
+from cardtable.saves.errors import SaveError
+from cardtable.saves.whole import replace_bytes
 from cardtable.texts import _, texts
 from cardtable.texts.score_words import chips_label
 
 from . import messages
+from .saving import with_ending
 from .sheet import Sheet
 
 
@@ -35,14 +38,18 @@ def print_document(parent: QWidget, document: QTextDocument) -> None:
 
 def save_pdf(parent: QWidget, document: QTextDocument, path: Path, title: str) -> None:
     """Write a document as A4 pages; says what is wrong if that cannot be."""
-    path = path if path.suffix else path.with_suffix(".pdf")
-    writer = QPdfWriter(str(path))
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
     writer.setPageMargins(QMarginsF(15, 15, 15, 15))
     writer.setTitle(title)
     document.print_(writer)
-    if not path.is_file() or not path.stat().st_size:
-        messages.warn(parent, _("The file {path} cannot be written.", path=str(path)))
+    del writer  # it writes its end when it goes
+    try:
+        replace_bytes(with_ending(path, ".pdf"), bytes(buffer.data().data()))
+    except SaveError as error:
+        messages.warn(parent, error)
 
 
 def page(sheet: Sheet) -> str:

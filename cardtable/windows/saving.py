@@ -1,25 +1,74 @@
-"""Asks where a file is to be written, and proposes a place and a name that can stay."""
+"""Asks where a file is to be written: one way for all that the player saves."""
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from cardtable.texts import _
 
-def ask_where(parent: QWidget, title: str, name: str, suffix: str) -> Path | None:
+from . import messages
+
+_NO_NAME = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
+"""What cannot stand in a file's name on some system or other."""
+
+
+class _Folders:
+    """Where the player saved last, for the next time; it is asked for anew at each start."""
+
+    last: Path | None = None
+
+
+def ask_where(
+    parent: QWidget, title: str, name: str, suffix: str, kind: str = "", *, dated: bool = True
+) -> Path | None:
     """The path that the player chooses for a file, None if none.
 
-    name: what the file holds; with the day it makes the proposed name, in the player's documents.
-    suffix: as ".pdf"; it is added where the player leaves every suffix out.
+    name: what the file holds; with the day (dated) it makes the proposed name, in the folder
+    chosen last, at first the player's documents. suffix: as ".pdf"; it is added to every name that
+    does not end so. kind: what the dialog calls such files, usually "PDF (*.pdf)". The player is
+    asked before a file is replaced, also where it is the added suffix that names it.
     """
+    proposed = _folder() / with_ending(_file_name(name, dated=dated), suffix)
+    kinds = kind or f"{suffix[1:].upper()} (*{suffix})"
+    while True:
+        chosen, _kind = QFileDialog.getSaveFileName(parent, title, str(proposed), kinds)
+        if not chosen:
+            return None
+        path = with_ending(chosen, suffix)
+        _Folders.last = path.parent
+        if path == Path(chosen) or not path.exists() or _may_replace(parent, path):
+            return path
+        proposed = path
+
+
+def with_ending(path: Path | str, suffix: str) -> Path:
+    """The path with this suffix at its end; a dot elsewhere in its name is part of the name."""
+    path = Path(path)
+    if path.name.lower().endswith(suffix.lower()) and len(path.name) > len(suffix):
+        return path
+    return path.with_name(path.name.rstrip(". ") + suffix) if path.name.strip(". ") else path
+
+
+def _may_replace(parent: QWidget, path: Path) -> bool:
+    """Ask as Qt's dialog does for a name that was typed whole."""
+    question = _("There is already a file {name}. Replace it?", name=path.name)
+    return messages.confirm(parent, question, _("Replace"), str(path.parent))
+
+
+def _folder() -> Path:
+    last = _Folders.last
+    if last is not None and last.is_dir():
+        return last
     place = QStandardPaths.StandardLocation.DocumentsLocation
     documents = Path(QStandardPaths.writableLocation(place))
-    folder = documents if documents.is_dir() else Path.home()
-    proposed = folder / f"{name} {date.today().isoformat()}{suffix}"
-    kind = f"{suffix[1:].upper()} (*{suffix})"
-    chosen, _kind = QFileDialog.getSaveFileName(parent, title, str(proposed), kind)
-    path = Path(chosen)
-    return None if not chosen else path if path.suffix else path.with_suffix(suffix)
+    return documents if documents.is_dir() else Path.home()
+
+
+def _file_name(name: str, *, dated: bool) -> str:
+    plain = _NO_NAME.sub("-", name).strip(". -") or _("Cardtable")
+    return f"{plain} {date.today().isoformat()}" if dated else plain

@@ -18,6 +18,7 @@ from cardtable.texts import _
 
 from . import appearance, messages
 from .presets import OwnPresets
+from .saving import ask_where, with_ending
 from .scorer_books import BooksPage
 from .scorer_page import BookPage
 from .scorer_setup import NewBook
@@ -148,16 +149,17 @@ class Scorer(QWidget):
             self.open(Path(path))
 
     def _ask_copy(self) -> None:
-        path, _kind = QFileDialog.getSaveFileName(self, _("Save the score book"), "", _kinds())
+        name = _("Score book")
+        path = ask_where(self, _("Save the score book"), name, SUFFIX, _kinds())
         if path:
-            self.save_copy(Path(path))
+            self.save_copy(path)
 
     def save_copy(self, path: Path) -> None:
         """Write a copy of the open book; says what is wrong if it cannot."""
         if self.page is None:
             return
         try:
-            scorebook.save(path if path.suffix else path.with_suffix(SUFFIX), self.page.book)
+            scorebook.save(with_ending(path, SUFFIX), self.page.book)
         except SaveError as error:
             messages.warn(self, error)
 

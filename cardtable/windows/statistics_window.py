@@ -30,7 +30,7 @@ from .choice import names_by_seat
 from .figures import bar_of, figures, game_words, opponents_words, preset_words
 from .finished_games import FinishedGames
 from .option_row import Choices, Tick, wrapped
-from .saving import ask_where
+from .saving import ask_where, with_ending
 from .score_sheet import ScoreSheet
 from .sheet import sheet_of
 
@@ -268,7 +268,7 @@ class StatisticsWindow(QDialog):
         """Write the games that count for a spreadsheet; says what is wrong if it cannot."""
         try:
             text = "\ufeff" + self.statistics.as_csv(self.only)
-            replace(path if path.suffix else path.with_suffix(".csv"), text)
+            replace(with_ending(path, ".csv"), text)
         except SaveError as error:
             messages.warn(self, error)
 

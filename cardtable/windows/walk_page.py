@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from cardtable.engine.events import GameEnded
 from cardtable.engine.views import Update
 from cardtable.saves.errors import SaveError
+from cardtable.saves.suffixes import TRANSCRIPT
 from cardtable.saves.whole import replace as write
 from cardtable.teaching.review import Decision, Judged, Mark, Reviewer, words
 from cardtable.teaching.walk import Moment, Walk
@@ -30,7 +31,7 @@ from cardtable.texts import _, texts
 from . import messages
 from .beside import Beside
 from .dressed import DressedTable
-from .saving import ask_where
+from .saving import ask_where, with_ending
 from .score_sheet import ScoreSheet
 from .settings import Settings
 from .sheet import sheet_of
@@ -378,13 +379,13 @@ class WalkPage(QWidget):
     # Taking it along
 
     def _ask_keep(self) -> None:
-        path = ask_where(self, _("Keep the transcript"), _("Transcript"), ".jsonl")
+        path = ask_where(self, _("Keep the transcript"), _("Transcript"), TRANSCRIPT)
         if path:
             self.save(path)
 
     def save(self, path: Path) -> None:
         """Write the transcript; says what is wrong if it cannot."""
         try:
-            write(path if path.suffix else path.with_suffix(".jsonl"), self.transcript)
+            write(with_ending(path, TRANSCRIPT), self.transcript)
         except SaveError as error:
             messages.warn(self.window(), error)

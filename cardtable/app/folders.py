@@ -5,8 +5,11 @@ from __future__ import annotations
 import logging
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
+
+from cardtable.saves.moving import patiently
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +73,7 @@ def move_in(places: Folders) -> list[Path]:
 
             try:
                 target.mkdir(parents=True, exist_ok=True)
-                shutil.move(old, new)
+                patiently(partial(shutil.move, old, new))
             except OSError as error:
                 log.warning("%s stays where it is: %s", old, error)
             else:

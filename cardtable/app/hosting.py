@@ -46,9 +46,8 @@ class Hosting:
         return self._thinker
 
     def hub(self) -> Hub:
-        """The hub; LanError if no port can be had."""
+        """The hub; LanError if no port can be had, SaveError if its key cannot be kept."""
         if self._hub is None:
-            self._folder.mkdir(parents=True, exist_ok=True)
             self._hub = self._network().hub(
                 self._folder, rules_of, self.thinker, said=_log_said, trouble=self._trouble
             )
@@ -110,11 +109,8 @@ class Hosting:
         )
 
     def forget(self, room: str) -> None:
-        """Do not offer this table again; a game that is on there stays on disk."""
-        try:
-            self._chronicle().forget(room)
-        except OSError as error:
-            raise SaveError("cannot_write", self._folder, detail=str(error)) from None
+        """Do not offer this table again; a game that is on there stays on disk. SaveError."""
+        self._chronicle().forget(room)
 
     def close(self) -> None:
         """The program ends: say goodbye to the guests, end the bots."""

@@ -97,7 +97,6 @@ class Joining(QObject):
     def memory(self) -> Memory:
         """The tables that were joined before."""
         if self._memory is None:
-            self._folder.mkdir(parents=True, exist_ok=True)
             self._memory = Memory(self._folder)
             if self._memory.lost is not None:
                 self.memory_lost.emit(self._memory.lost)

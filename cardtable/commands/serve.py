@@ -178,6 +178,7 @@ async def _serve(arguments: Namespace) -> int:
     from cardtable.lan.errors import LanError
     from cardtable.lan.gathering import Limits
     from cardtable.lan.hub import Hub, Speed
+    from cardtable.saves.errors import SaveError
 
     folder = folder_of(arguments)
     _check_folder(folder)
@@ -208,7 +209,7 @@ async def _serve(arguments: Namespace) -> int:
             if beacon is not None:
                 await beacon.close()
             await hub.close()
-    except LanError as error:
+    except (LanError, SaveError) as error:
         say(reason(texts(), error.code, error.params))
         return FAILED
     except OSError as error:

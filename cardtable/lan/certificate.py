@@ -7,7 +7,6 @@ from the first time.
 from __future__ import annotations
 
 import hashlib
-import os
 import ssl
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,23 +16,13 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from ..saves.whole import PRIVATE, replace_bytes
+
 YEARS = 20
 
 
-def private_file(path: Path, content: bytes) -> None:
-    """Write a file that only its owner may read; beside first, then in its place."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    beside = path.with_name(path.name + ".new")
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
-
-
 def certificate(folder: Path) -> Path:
-    """The file with this host's key and certificate; made the first time."""
+    """The file with this host's key and certificate; made the first time. SaveError."""
     path = folder / "host.pem"
     if path.is_file():
         return path
@@ -50,7 +39,7 @@ def certificate(folder: Path) -> Path:
         .not_valid_after(now + timedelta(days=365 * YEARS))
         .sign(key, hashes.SHA256())
     )
-    private_file(
+    replace_bytes(
         path,
         key.private_bytes(
             serialization.Encoding.PEM,
@@ -58,6 +47,7 @@ def certificate(folder: Path) -> Path:
             serialization.NoEncryption(),
         )
         + made.public_bytes(serialization.Encoding.PEM),
+        PRIVATE,
     )
     return path
 

@@ -20,7 +20,8 @@ from ..engine.options import OptionError
 from ..engine.rules import Rules
 from ..saves.errors import SaveError, reading, writing
 from ..saves.journal import Journal, Shelf, Trouble
-from .certificate import private_file
+from ..saves.moving import delete
+from ..saves.whole import PRIVATE, replace_bytes
 from .gathering import Gathering, Place, Shop
 from .inward import Settings
 from .people import Member
@@ -129,9 +130,10 @@ class Chronicle:
         )
         path = self.folder / room.id / ROLL
         try:
-            private_file(path, msgspec.json.format(msgspec.json.encode(roll), indent=1))
-        except OSError as error:
-            self._tell(writing(error, path))
+            whole = msgspec.json.format(msgspec.json.encode(roll), indent=1)
+            replace_bytes(path, whole, PRIVATE)
+        except SaveError as error:
+            self._tell(error)
 
     def _tell(self, error: SaveError) -> None:
         if self.trouble is not None:
@@ -187,15 +189,18 @@ class Chronicle:
         if kept is not None and kept.journal is not None:
             kept.journal.close()
         elif kept is not None and room.phase in ("lobby", "over") and not room.auto:
-            self.forget(room.id)
+            try:
+                self.forget(room.id)
+            except SaveError as error:
+                self._tell(error)
 
     def end(self) -> None:
         """All rooms are closed: nothing waits for the disk any more."""
         self._syncer.close()
 
     def forget(self, room_id: str) -> None:
-        """Do not offer this room again; journals that are there stay."""
-        (self.folder / room_id / ROLL).unlink(missing_ok=True)
+        """Do not offer this room again; journals that are there stay. SaveError."""
+        delete(self.folder / room_id / ROLL)
 
     def rooms(self) -> tuple[str, ...]:
         """The ids of the rooms that can be opened again."""

@@ -19,7 +19,8 @@ from ..bots.worker import Answer, Question, Thinker
 from ..engine.options import Table
 from ..engine.rules import Rules
 from ..saves.errors import SaveError
-from .certificate import certificate, fingerprint, private_file, server_context
+from ..saves.whole import PRIVATE, replace_bytes
+from .certificate import certificate, fingerprint, server_context
 from .chronicle import Chronicle
 from .door import Bucket
 from .errors import LanError
@@ -192,8 +193,8 @@ class Hub:
             sockets = tuple(self._server.sockets)
             self.port = int(sockets[0].getsockname()[1])
             if port is None:
-                with contextlib.suppress(OSError):  # next time it is looked for as the first time
-                    private_file(self._port_file, str(self.port).encode())
+                with contextlib.suppress(SaveError):  # next time it is looked for as the first time
+                    replace_bytes(self._port_file, str(self.port).encode(), PRIVATE)
             return self.port
         if port is not None:
             raise LanError("port_in_use", port=str(port))

@@ -6,14 +6,16 @@ it cannot be got again, and the loss is told.
 
 from __future__ import annotations
 
+import contextlib
 import time
 from pathlib import Path
 
 import msgspec
 from msgspec import structs
 
-from ..saves.errors import SaveError, writing
-from .certificate import private_file
+from ..saves.errors import SaveError
+from ..saves.moving import put_aside
+from ..saves.whole import PRIVATE, replace_bytes
 from .membership import Membership
 from .outward import TableNote
 from .sockets import Address
@@ -78,19 +80,12 @@ class Memory:
         except FileNotFoundError:
             return []
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            aside = self.path.with_name(f"{FILE}.damaged")
-            try:
-                self.path.replace(aside)
-            except OSError:
-                return []
-            self.lost = aside
+            with contextlib.suppress(SaveError):
+                self.lost = put_aside(self.path)
             return []
 
     def _write(self) -> None:
-        try:
-            private_file(self.path, msgspec.json.encode(_File(1, tuple(self._tables))))
-        except OSError as error:
-            raise writing(error, self.path) from None
+        replace_bytes(self.path, msgspec.json.encode(_File(1, tuple(self._tables))), PRIVATE)
 
     def recent(self) -> tuple[Known, ...]:
         """The tables that were joined lately."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from .errors import SaveError, writing
+from .errors import SaveError
+from .moving import delete
 from .savefile import Finder
 from .scorebook import ScoreBook, accounts, load, save
 from .suffixes import BOOK as SUFFIX
@@ -72,7 +73,4 @@ class BookShelf:
 
     def discard(self, path: Path) -> None:
         """Throw a score book away, at the player's word."""
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise writing(error, path) from None
+        delete(path)

@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 
 from ..engine.match import Match
 from .errors import SaveError, writing
+from .moving import delete, move, put_aside
 from .savefile import Finder, Person, Saved, encoded, load, text_of
 from .suffixes import GAME as SUFFIX
 
@@ -133,8 +134,8 @@ class Journal:
             self._write(self._waiting[0])
         except OSError:
             self._let_go()
-            with contextlib.suppress(OSError):
-                self.path.unlink()
+            with contextlib.suppress(SaveError):
+                delete(self.path)
             raise
         self.begun = True
         self._waiting.pop(0)
@@ -271,14 +272,7 @@ class Shelf:
 
     def aside(self, path: Path) -> Path:
         """Move a damaged file out of the way and say where it is now."""
-        number = 1
-        while (kept := path.with_name(f"{path.name}.damaged-{number}")).exists():
-            number += 1
-        try:
-            path.rename(kept)
-        except OSError as error:
-            raise writing(error, path) from None
-        return kept
+        return put_aside(path)
 
     def adopt(
         self, saved: Saved, trouble: Trouble | None = None, relief: Relief | None = None
@@ -295,9 +289,9 @@ class Shelf:
         target = self.finished / journal.path.name
         try:
             self.finished.mkdir(parents=True, exist_ok=True)
-            journal.path.replace(target)
         except OSError as error:
             raise writing(error, target) from None
+        move(journal.path, target)
         return target
 
     def over(self) -> int:
@@ -306,15 +300,9 @@ class Shelf:
 
     def take_back(self, journal: Journal) -> None:
         """Put a game that goes on after all (its end was taken back) among the unfinished ones."""
-        try:
-            (self.finished / journal.path.name).replace(journal.path)
-        except OSError as error:
-            raise writing(error, journal.path) from None
+        move(self.finished / journal.path.name, journal.path)
         journal.resume()
 
     def discard(self, path: Path) -> None:
         """Throw an unfinished game away, at the player's word."""
-        try:
-            path.unlink(missing_ok=True)
-        except OSError as error:
-            raise writing(error, path) from None
+        delete(path)

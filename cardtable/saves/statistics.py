@@ -18,6 +18,7 @@ from pathlib import Path
 
 from ..engine.match import Match
 from .errors import SaveError
+from .moving import put_aside
 from .savefile import Person
 
 VERSION = 1
@@ -133,14 +134,7 @@ class Statistics:
             raise SaveError("cannot_write", self.path, detail=str(error)) from None
         if self.kept is not None:
             raise SaveError("damaged", self.path, detail=str(error)) from None
-        number = 1
-        while (kept := self.path.with_name(f"{self.path.name}.damaged-{number}")).exists():
-            number += 1
-        try:
-            self.path.rename(kept)
-        except OSError as trouble:
-            raise SaveError("cannot_write", self.path, detail=str(trouble)) from None
-        self.kept = kept
+        self.kept = put_aside(self.path)
         self._prepare()
 
     @contextmanager

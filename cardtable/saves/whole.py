@@ -9,6 +9,7 @@ import stat
 from pathlib import Path
 
 from .errors import writing
+from .moving import patiently
 
 PRIVATE = 0o600
 """Only its owner may read and write a file."""
@@ -41,10 +42,10 @@ def replace_bytes(path: Path, content: bytes, mode: int | None = None) -> None:
             os.fsync(file.fileno())
         if mode is None and before is not None:
             beside.chmod(before)
-        beside.replace(target)
+        patiently(lambda: beside.replace(target))
     except OSError as error:
         with contextlib.suppress(OSError):
-            beside.unlink()
+            patiently(beside.unlink)
         raise writing(error, path) from None
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ..saves.errors import SaveError, reading, writing
+from ..saves.errors import SaveError, reading
+from ..saves.moving import put_aside
 from ..saves.whole import replace as write_whole
 
 FILE = "lessons.json"
@@ -42,7 +43,7 @@ class Progress:
         except SaveError as error:
             if error.code != "damaged":
                 raise
-            self.kept = _aside(self.path)
+            self.kept = put_aside(self.path)
             self.fault = SaveError("damaged", self.path, detail=error.detail, kept=self.kept)
 
     def of(self, lesson: str) -> Taken:
@@ -111,15 +112,3 @@ def _one(path: Path, name: str, told: object) -> Taken:
         if whole and counted and isinstance(done, bool):
             return Taken(int(reached or 0), done, mistakes)
     raise SaveError("damaged", path, detail=f"lessons.{name}")
-
-
-def _aside(path: Path) -> Path:
-    """Move a damaged file out of the way and say where it is now."""
-    number = 1
-    while (kept := path.with_name(f"{path.name}.damaged-{number}")).exists():
-        number += 1
-    try:
-        path.rename(kept)
-    except OSError as error:
-        raise writing(error, path) from None
-    return kept

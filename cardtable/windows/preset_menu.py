@@ -126,7 +126,7 @@ class PresetMenu:
         if messages.confirm(dialog, _("Delete your rule set “{name}”?", name=name), _("Delete")):
             try:
                 dialog.own.delete(dialog.own_path)
-            except OSError as error:
+            except SaveError as error:
                 messages.warn(dialog, error)
             dialog.own_path = None
             dialog.refresh()

@@ -12,6 +12,7 @@ from typing import Any
 from cardtable.engine.options import OptionError, Table
 from cardtable.engine.rules import Rules
 from cardtable.saves.errors import SaveError, reading
+from cardtable.saves.moving import delete
 from cardtable.saves.suffixes import PRESET as SUFFIX
 from cardtable.saves.whole import replace
 
@@ -117,8 +118,8 @@ class OwnPresets:
         replace(path, text_of(OwnPreset(name, load(path, self.find).table)))
 
     def delete(self, path: Path) -> None:
-        """Throw a preset away. OSError."""
-        path.unlink(missing_ok=True)
+        """Throw a preset away. SaveError."""
+        delete(path)
 
     def take_in(self, path: Path) -> Path:
         """A copy of somebody's preset file; SaveError, PresetError. A namesake is kept."""

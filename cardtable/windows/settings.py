@@ -7,6 +7,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from cardtable.saves.errors import SaveError
+from cardtable.saves.moving import put_aside
 from cardtable.saves.whole import replace as write
 
 FORMAT = 1
@@ -135,12 +137,7 @@ def read(text: str) -> Settings:
 
 
 def _put_aside(path: Path) -> Path:
-    for number in range(1, 1000):
-        aside = path.with_name(f"{path.stem}-damaged-{number}{path.suffix}")
-        if not aside.exists():
-            break
     try:
-        path.replace(aside)
-    except OSError:
+        return put_aside(path)
+    except SaveError:
         return path
-    return aside

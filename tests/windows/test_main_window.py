@@ -260,8 +260,8 @@ def test_damaged_settings_are_kept_aside_named_and_replaced_by_the_usual_ones(
     keep(window)
     box = window.findChild(QMessageBox)
     assert box is not None
-    assert "settings-damaged-1.json" in box.informativeText()
-    assert (tmp_path / "settings-damaged-1.json").read_text(encoding="utf-8") == "{"
+    assert "settings.json.damaged-1" in box.informativeText()
+    assert (tmp_path / "settings.json.damaged-1").read_text(encoding="utf-8") == "{"
     box.close()
 
 

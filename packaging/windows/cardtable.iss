@@ -42,9 +42,9 @@ en.BookFile=Cardtable score book
 ru.BookFile=Запись счёта «Карточного стола»
 en.PresetFile=Cardtable rule set
 ru.PresetFile=Набор правил «Карточного стола»
-ro.GameFile=Partidă Masa de cărți
-ro.BookFile=Caiet de scor Masa de cărți
-ro.PresetFile=Set de reguli Masa de cărți
+ro.GameFile=Partidă Cardtable
+ro.BookFile=Caiet de scor Cardtable
+ro.PresetFile=Set de reguli Cardtable
 
 [InstallDelete]
 ; Libraries of an older version must not lie beside newer ones.

@@ -50,7 +50,7 @@ def until_reasons(played: Game) -> None:
     [
         ("en", ", may be played", "follow suit"),
         ("ru", ", можно сыграть", "в масть"),
-        ("ro", ", poate fi jucată", "la culoare"),
+        ("ro", ", se poate juca", "la culoare"),
     ],
 )
 def test_every_card_of_the_hand_says_whether_it_may_be_played_or_why_not(
@@ -160,7 +160,7 @@ def test_lines_lie_where_their_cards_are_and_lead_back_to_the_table(
 
 
 @pytest.mark.parametrize(
-    ("code", "title"), [("ru", "Получает Дан →"), ("ro", "Primește Dan →"), ("en", "Pass to Dan →")]
+    ("code", "title"), [("ru", "Получает Дан →"), ("ro", "Pentru Dan →"), ("en", "Pass to Dan →")]
 )
 def test_the_trays_title_leaves_the_receivers_name_as_it_is(code: str, title: str) -> None:
     set_language(code)

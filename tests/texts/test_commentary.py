@@ -97,7 +97,7 @@ def test_a_pair_that_wins_is_named_and_shares_with_nobody() -> None:
     assert said == {
         "en": "The game is over: Борис and Глеб win.",
         "ru": "Игра окончена, выигрывают Борис и Глеб.",
-        "ro": "Joc terminat: câștigă Борис și Глеб.",
+        "ro": "Partida s-a terminat: câștigă Борис și Глеб.",
     }
 
 

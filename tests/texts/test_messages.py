@@ -76,7 +76,7 @@ def test_a_refusal_names_the_suit_and_the_card_in_their_cases() -> None:
     suit = {"suit": "D", "card": "AS"}
     assert reason(EN, "follow_suit", suit) == "You have a diamond, so you must follow suit."
     assert reason(RU, "follow_suit", suit) == "У вас есть бубны: нужно играть в масть."
-    assert reason(RO, "follow_suit", suit) == "Ai caro, deci trebuie să dai la culoare."
+    assert reason(RO, "follow_suit", suit) == "Ai cărți de caro, deci trebuie să dai la culoare."
     assert reason(RU, "not_held", {"card": "QS"}) == "У вас нет дамы пик."
     assert reason(RO, "not_held", {"card": "QS2"}) == "Nu ai dama de pică."
     assert reason(RU, "lead_low_club", {"must": "2C"}) == "Нужно ходить двойкой треф."

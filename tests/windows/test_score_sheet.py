@@ -147,7 +147,7 @@ def test_winners_and_losers_are_named() -> None:
     [
         ("en", "The game is over: you and Clara win!"),
         ("ru", "Игра окончена: выиграли вы и Clara!"),
-        ("ro", "Joc terminat: ați câștigat tu și Clara!"),
+        ("ro", "Partida s-a terminat: ați câștigat tu și Clara!"),
     ],
 )
 def test_who_wins_with_a_partner_reads_of_both(code: str, won: str) -> None:

@@ -298,4 +298,4 @@ def test_the_open_dialog_speaks_the_language_chosen_in_it(
     window.change(language="ro")
     QApplication.sendPostedEvents(None, QEvent.Type.LanguageChange.value)
     assert dialog.windowTitle() == "Setări"
-    assert QApplication.applicationDisplayName() == window.windowTitle() == "Masa de cărți"
+    assert QApplication.applicationDisplayName() == window.windowTitle() == "Cardtable"

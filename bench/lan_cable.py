@@ -10,6 +10,7 @@ import random
 import select
 import struct
 import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -48,12 +49,16 @@ class Cable:
 
 def _tunnel(net: str, name: str) -> int:
     """One end of the cable in a namespace: what is written to it comes out of the device."""
+    if sys.platform != "linux":
+        raise NotImplementedError
     found: list[int] = []
 
     def inside() -> None:  # a thread of its own: entering a namespace concerns the thread only
         with Path(f"/var/run/netns/{net}").open() as space:
             if ctypes.CDLL(None, use_errno=True).setns(space.fileno(), 0x4000_0000):
                 return
+        if sys.platform != "linux":
+            raise NotImplementedError
         end = os.open("/dev/net/tun", os.O_RDWR)
         flags = 0x1001  # IFF_TUN, IFF_NO_PI
         fcntl.ioctl(end, 0x4004_54CA, struct.pack("16sH22x", name.encode(), flags))
@@ -92,4 +97,4 @@ def two_networks() -> Iterator[Cable]:
 
 def no_networks() -> bool:
     """Whether namespaces cannot be made here."""
-    return os.geteuid() != 0 or not Path("/dev/net/tun").exists()
+    return sys.platform != "linux" or os.geteuid() != 0 or not Path("/dev/net/tun").exists()

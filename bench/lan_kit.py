@@ -154,11 +154,15 @@ class Host:
 
     def seconds(self) -> float:
         """Processor time used by the host's own process so far."""
+        if sys.platform != "linux":
+            raise NotImplementedError
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def megabytes(self) -> float:
         """Memory of the host's own process."""
+        if sys.platform != "linux":
+            raise NotImplementedError
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * resource.getpagesize() / 1e6
 

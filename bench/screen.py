@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -134,7 +135,10 @@ def started(command: list[str], environment: dict[str, str]) -> Iterator[subproc
         yield program
     finally:
         try:
-            os.killpg(program.pid, signal.SIGTERM)
+            if sys.platform != "win32":
+                os.killpg(program.pid, signal.SIGTERM)
+            else:
+                program.terminate()
             program.wait(5)
         except (ProcessLookupError, subprocess.TimeoutExpired):
             program.kill()
@@ -202,6 +206,8 @@ def resident(process: int) -> float:
 
 def proportional(session: int) -> float:
     """The memory of all processes of a session, each shared part counted once, in MiB."""
+    if sys.platform != "linux":
+        raise NotImplementedError
     total = 0
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter, process_time
@@ -97,6 +98,8 @@ def p95(costs: list[float]) -> float:
 
 def resident() -> float:
     """This process's memory, MiB."""
+    if sys.platform != "linux":
+        raise NotImplementedError
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import lzma
 import os
+import platform
 import re
 import shutil
 import stat
@@ -80,7 +81,7 @@ def zipped(text: str) -> bytes:
 
 def archive(program: Path, out: Path) -> Path:
     """The .tar.xz: the frozen program, the files for the desktop, install and uninstall."""
-    name = f"{project.NAME}-{project.VERSION}-linux-{os.uname().machine}"
+    name = f"{project.NAME}-{project.VERSION}-linux-{platform.machine()}"
     target = out / f"{name}.tar.xz"
     with tempfile.TemporaryDirectory() as scratch:
         top = Path(scratch) / name

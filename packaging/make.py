@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -79,7 +80,7 @@ def setup(program: Path, out: Path) -> Path:
 
 def dmg(program: Path, out: Path) -> Path:
     """The macOS disk image."""
-    target = out / f"{project.NAME}-{project.VERSION}-macos-{os.uname().machine}.dmg"
+    target = out / f"{project.NAME}-{project.VERSION}-macos-{platform.machine()}.dmg"
     subprocess.run(["sh", str(HERE / "macos" / "dmg.sh"), str(program), str(target)], check=True)
     return target
 

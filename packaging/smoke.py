@@ -34,6 +34,8 @@ def uncompiled(frozen: Path) -> list[str]:
 
 def loaded(session: int) -> str:
     """The libraries that the processes of a session have loaded; "" where there is no /proc."""
+    if sys.platform == "win32":
+        return ""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:

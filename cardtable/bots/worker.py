@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import multiprocessing
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
 from ..engine.actions import Ask
 from ..engine.views import SeatView
 from .api import Choice
 from .wanted import UnwantedError, watch
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 RESTARTS = 3
 """How often one question is asked again of a fresh process before the answer is an error."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import random
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,7 +56,7 @@ def english_afterwards() -> Iterator[None]:
 def resident() -> float:
     """This process's memory, MiB; 0 where the system does not tell."""
     told = Path("/proc/self/statm")
-    if not told.is_file():
+    if sys.platform == "win32" or not told.is_file():
         return 0.0
     return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
 

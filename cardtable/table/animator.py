@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 from PySide6.QtCore import (
@@ -14,6 +15,7 @@ from PySide6.QtCore import (
     QPointF,
     QPropertyAnimation,
     QSequentialAnimationGroup,
+    QTimer,
     Signal,
 )
 from PySide6.QtWidgets import QGraphicsWidget
@@ -21,11 +23,16 @@ from PySide6.QtWidgets import QGraphicsWidget
 from .items import CardItem
 from .plan.placement import Place
 
+log = logging.getLogger(__name__)
+
 SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.45, "off": 0.0}
 """Factors of every length; "off" moves nothing."""
 
 MOMENT = (300, 900, 350)
 """Milliseconds in which a moon or a wreath comes, stays and goes."""
+
+WATCH = 1000
+"""Milliseconds after which it is looked whether what should move still does."""
 
 _POS, _TURN, _SCALE, _NARROW, _OPACITY = (
     QByteArray(name) for name in (b"pos", b"rotation", b"scale", b"xScale", b"opacity")
@@ -33,9 +40,11 @@ _POS, _TURN, _SCALE, _NARROW, _OPACITY = (
 
 
 class Animator(QObject):
-    """Plays one group of movements at a time; `arrived` when it ended by itself.
+    """Plays one group of movements at a time; `arrived` when it ended, and not by `stop`.
 
-    Beside it small movements (`ease`), side shows (`aside`, `aside_over`) and one endless `loop`.
+    Whatever happens to a group, it ends: Qt stops it without a word as soon as anything else
+    moves one of its cards, and then it has arrived just the same. Beside it small movements
+    (`ease`), side shows (`aside`, `aside_over`) and one endless `loop`.
     """
 
     arrived = Signal()
@@ -50,6 +59,11 @@ class Animator(QObject):
         self._eases: QParallelAnimationGroup | None = None
         self._loop: QAbstractAnimation | None = None
         self._asides: QParallelAnimationGroup | None = None
+        self._watch = QTimer(self)
+        self._watch.setInterval(WATCH)
+        self._watch.timeout.connect(self._look_after)
+        self._seen = (-1, 0)
+        """How far the group was at the last look, and how often it has been just there."""
 
     @property
     def flies(self) -> bool:
@@ -192,6 +206,9 @@ class Animator(QObject):
             group.addAnimation(animation)
         self._group = group
         group.finished.connect(self._ended)
+        group.stateChanged.connect(self._changed)
+        self._seen = (-1, 0)
+        self._watch.start()
         group.start()
 
     def ease(self, animations: list[QAbstractAnimation]) -> None:
@@ -247,15 +264,19 @@ class Animator(QObject):
     def stop(self) -> None:
         """End the group where it is, without `arrived`."""
         group, self._group = self._group, None
+        self._watch.stop()
         if group is not None:
             group.finished.disconnect(self._ended)
+            group.stateChanged.disconnect(self._changed)
             group.stop()
             group.deleteLater()
 
-    def stop_easing(self) -> None:
-        """End the small movements where they are."""
+    def stop_easing(self, *, at_end: bool = False) -> None:
+        """End the small movements where they are, or where they lead."""
         eases, self._eases = self._eases, None
         if eases is not None:
+            if at_end:
+                eases.setCurrentTime(eases.totalDuration())
             eases.stop()
             eases.deleteLater()
 
@@ -268,9 +289,38 @@ class Animator(QObject):
 
     def _ended(self) -> None:
         group, self._group = self._group, None
+        self._watch.stop()
         if group is not None:
+            group.stateChanged.disconnect(self._changed)
             group.deleteLater()
         self.arrived.emit()
+
+    def _changed(self, new: QAbstractAnimation.State) -> None:
+        """The group runs, or has come to its end, or was stopped on its way."""
+        group = self._group
+        stopped = new == QAbstractAnimation.State.Stopped
+        if group is not None and stopped and group.currentTime() < group.totalDuration():
+            QTimer.singleShot(0, self, self._cut_short)
+
+    def _cut_short(self) -> None:
+        """Nobody asked for the group to stop: what waits for it need not wait any longer."""
+        group = self._group
+        if group is not None and group.state() == QAbstractAnimation.State.Stopped:
+            log.error("a movement was stopped at %d of %d ms; the table goes on", *_progress(group))
+            self._ended()
+
+    def _look_after(self) -> None:
+        """Settle what neither moves nor ends; its time stands still only if something is wrong."""
+        group = self._group
+        if group is None:
+            self._watch.stop()
+            return
+        now, (before, still) = group.currentTime(), self._seen
+        self._seen = (now, still + 1 if now == before else 0)
+        if self._seen[1] >= 2:
+            log.error("a movement stands still at %d of %d ms; it is ended", *_progress(group))
+            self.stop()
+            self.arrived.emit()
 
     def _ms(self, duration: int) -> int:
         return round(duration * self.factor)
@@ -282,3 +332,8 @@ class Animator(QObject):
         both.addAnimation(QPauseAnimation(self._ms(delay)))
         both.addAnimation(way)
         return both
+
+
+def _progress(group: QAbstractAnimation) -> tuple[int, int]:
+    """How far a group has come and how long it is, in milliseconds."""
+    return group.currentTime(), group.totalDuration()

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import (
     QAbstractAnimation,
-    QByteArray,
-    QEasingCurve,
     QPointF,
-    QPropertyAnimation,
     QRectF,
-    QSequentialAnimationGroup,
     QSizeF,
-    Qt,
 )
+from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene, QGraphicsWidget
 
 from cardtable.engine.views import SeatView
@@ -27,43 +23,21 @@ from cardtable.texts.figures import MINUS
 from . import spoken
 from .animator import Animator
 from .look import Look
-from .plan.geometry import Rect
 from .plan.placement import core_places, tray_slots
-from .plan.seating import Seating, Station
-from .plates import GLOW, Plate, disc, plate_picture
+from .plan.seating import Seating
+from .plates import GLOW, Plate, plate_picture
 from .signs import (
     Sitter,
     chip_picture,
     figure,
     pill,
-    runner_picture,
-    runner_reach,
     tray_picture,
     trump_picture,
 )
+from .style import Style
+from .turn_mark import TurnMark
 
 NOBODY = Sitter("")
-
-ROUND, BREATH = 1900, 1500
-"""Milliseconds in which the mark of the turn runs round its portrait, and then stands still."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Style:
-    """What every picture depends on besides its words."""
-
-    look: Look
-    ratio: float
-    seating: Seating
-
-    def text(self, plate: Rect) -> float:
-        """The height of a plate's text: large letters on a narrow plate would leave no name."""
-        return min(self.seating.font, max(plate.width / 8, 12.0))
-
-    def count_of_hand(self, station: Station) -> QPointF:
-        """Where it stands how many cards another seat holds."""
-        box, font = station.backs, self.seating.font
-        return QPointF(box.x + font * 0.7, box.bottom - font * 0.5)
 
 
 class Furniture:
@@ -72,7 +46,7 @@ class Furniture:
     def __init__(self, scene: QGraphicsScene, animator: Animator) -> None:
         self._scene = scene
         self._animator = animator
-        self._style: _Style | None = None
+        self._style: Style | None = None
         self._plates: dict[int, QGraphicsPixmapItem] = {}
         self._shown: dict[int, Plate] = {}
         self._pills: dict[str, tuple[str, QGraphicsPixmapItem]] = {}
@@ -80,13 +54,7 @@ class Furniture:
         self._tray_words: tuple[str, int] | None = None
         self._trump = self._picture(60)
         self._trump_suit: str | None = None
-        self._runner = QGraphicsWidget()
-        self._runner.setZValue(72)
-        self._runner_picture = QGraphicsPixmapItem(self._runner)
-        self._runner_picture.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        scene.addItem(self._runner)
-        self._runner.hide()
-        self._turn: int | None = None
+        self._mark = TurnMark(scene, animator)
         self._flying: list[QGraphicsWidget] = []
         self._last: tuple[SeatView, Sequence[Sitter], bool] | None = None
         animator.aside_over.connect(self._landed)
@@ -102,16 +70,42 @@ class Furniture:
     def restyle(self, seating: Seating, look: Look, ratio: float) -> None:
         """Size, look or pixel ratio changed: all pictures are drawn anew at the next `show`."""
         self._animator.stop_aside()
-        self._style = _Style(look, ratio, seating)
+        self._style = Style(look, ratio, seating)
         self._shown.clear()
         self._trump_suit = None
         self._tray_words = None
-        self._halt()
+        self._mark.halt()
         for _words, item in self._pills.values():
             self._scene.removeItem(item)
         self._pills.clear()
         for seat in [seat for seat in self._plates if seat >= len(seating.stations)]:
             self._scene.removeItem(self._plates.pop(seat))
+
+    def lay(self, seating: Seating) -> None:
+        """The window is being resized: all stands where it belongs at once, stretched as it is
+        until `restyle`."""
+        before = self._style
+        if before is None or len(seating.stations) != len(before.seating.stations):
+            return
+        self._animator.stop_aside()
+        self._style = style = replace(before, seating=seating)
+        for seat, item in self._plates.items():
+            box = seating.stations[seat].plate
+            size = item.pixmap().deviceIndependentSize()
+            across = (box.width + 2 * GLOW) / max(size.width(), 1.0)
+            down = (box.height + 2 * GLOW) / max(size.height(), 1.0)
+            item.setTransform(QTransform.fromScale(across, down))
+            item.setPos(round(box.x) - GLOW, round(box.y) - GLOW)
+        if self._last is not None and self._last[0].table.players == len(seating.stations):
+            self._counts(style, self._last[0])
+        self._trump.setPos(round(seating.trump.x), round(seating.trump.y))
+        if self._tray.isVisible():
+            size = self._tray.pixmap().deviceIndependentSize()
+            across = seating.tray.width / max(size.width(), 1.0)
+            down = seating.tray.height / max(size.height(), 1.0)
+            self._tray.setTransform(QTransform.fromScale(across, down))
+            self._tray.setPos(round(seating.tray.x), round(seating.tray.y))
+        self._mark.follow(style)
 
     @property
     def turns(self) -> tuple[int, ...]:
@@ -159,7 +153,7 @@ class Furniture:
             if key in self._pills:
                 self._pills[key][1].setToolTip(spoken.middle(view))
         self._trump.setToolTip(spoken.middle(view))
-        self._run(style, turns)
+        self._mark.run(style, turns)
 
     def show_again(self) -> None:
         """What was shown last, after a change of style or language."""
@@ -175,7 +169,7 @@ class Furniture:
         """
         if self._style is None:
             return
-        self._halt()
+        self._mark.halt()
         for seat, plate in list(self._shown.items()):
             if plate.turn:
                 self._show_plate(self._style, seat, replace(plate, turn=False))
@@ -193,12 +187,12 @@ class Furniture:
     def forget(self) -> None:
         """Another game begins: its chips and its turn have nothing to do with these."""
         self._animator.stop_aside()
-        self._halt()
+        self._mark.halt()
         self._shown.clear()
         self._last = None
         self.show_tray(None, 0)
 
-    def _show_plate(self, style: _Style, seat: int, plate: Plate) -> None:
+    def _show_plate(self, style: Style, seat: int, plate: Plate) -> None:
         if self._shown.get(seat) == plate:
             return
         item = self._plates.get(seat)
@@ -208,11 +202,12 @@ class Furniture:
         text = style.text(box)
         size = QSizeF(box.width, box.height)
         item.setPixmap(plate_picture(plate, size, text, style.look, style.ratio, MINUS))
+        item.resetTransform()
         item.setPos(round(box.x) - GLOW, round(box.y) - GLOW)
         item.show()
         self._shown[seat] = plate
 
-    def _move_chips(self, style: _Style, before: Mapping[int, int | None]) -> None:
+    def _move_chips(self, style: Style, before: Mapping[int, int | None]) -> None:
         """A chip travels for every seat that paid into the pool or was paid from it."""
         pool = QPointF(*style.seating.pool.centre)
         ways: list[QAbstractAnimation] = []
@@ -240,7 +235,7 @@ class Furniture:
             self._scene.removeItem(chip)
         self._flying.clear()
 
-    def _counts(self, style: _Style, view: SeatView) -> None:
+    def _counts(self, style: Style, view: SeatView) -> None:
         seating = style.seating
         wanted: dict[str, tuple[str, QPointF, bool]] = {}
         for station in seating.stations:
@@ -267,7 +262,7 @@ class Furniture:
         for key, (words, spot, chips) in wanted.items():
             self._show_pill(style, key, words, spot, chips)
 
-    def _show_pill(self, style: _Style, key: str, words: str, centre: QPointF, chips: bool) -> None:
+    def _show_pill(self, style: Style, key: str, words: str, centre: QPointF, chips: bool) -> None:
         known = self._pills.get(key)
         if known is None:
             known = (words + "?", self._picture(290 if " " in key else 95))
@@ -280,7 +275,7 @@ class Furniture:
         known[1].show()
         self._pills[key] = (words, known[1])
 
-    def _show_trump(self, style: _Style, suit: str | None) -> None:
+    def _show_trump(self, style: Style, suit: str | None) -> None:
         if suit and suit != self._trump_suit:
             box = style.seating.trump
             self._trump.setPixmap(trump_picture(suit, box.width, style.look, style.ratio))
@@ -308,45 +303,10 @@ class Furniture:
             size = QSizeF(box.width, box.height)
             text = style.seating.font
             self._tray.setPixmap(tray_picture(size, slots, words, text, style.look, style.ratio))
+            self._tray.resetTransform()
             self._tray.setPos(round(box.x), round(box.y))
             self._tray_words = (words, count)
         self._tray.show()
-
-    def _halt(self) -> None:
-        """Nobody's portrait has the arrow."""
-        self._turn = None
-        self._animator.loop(None)
-        self._runner.hide()
-
-    def _run(self, style: _Style, turns: Sequence[int]) -> None:
-        """An arrow runs round the portrait of the first who must act."""
-        own = style.seating.viewer
-        turn = own if own in turns else turns[0] if turns else None
-        if turn == self._turn:
-            return
-        self._halt()
-        if turn is None:
-            return
-        self._turn = turn
-        box = style.seating.stations[turn].plate
-        face = disc(QSizeF(box.width, box.height), style.text(box))
-        reach = runner_reach(face.radius)
-        self._runner_picture.setPixmap(runner_picture(face.radius, style.look, style.ratio))
-        self._runner_picture.setOffset(-reach, -reach)
-        self._runner.setPos(QPointF(round(box.x), round(box.y)) + face.centre)
-        self._runner.setRotation(45)
-        self._runner.show()
-        if not self._animator.flies:
-            return
-        way = QPropertyAnimation(self._runner, QByteArray(b"rotation"))
-        way.setStartValue(45.0)
-        way.setEndValue(405.0)
-        way.setDuration(ROUND)
-        way.setEasingCurve(QEasingCurve.Type.InOutSine)
-        round_and_rest = QSequentialAnimationGroup()
-        round_and_rest.addAnimation(way)
-        round_and_rest.addPause(BREATH)
-        self._animator.loop(round_and_rest)
 
 
 def _at(numbers: Sequence[int], place: int) -> int | None:

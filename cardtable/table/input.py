@@ -12,6 +12,7 @@ from cardtable.engine.zones import STOCK, hand, passing
 from .director import Director
 from .items import CardItem
 from .keys import meaning
+from .plan.geometry import Point
 from .player import MARKING, Player
 from .scene import FLYING, TableScene
 
@@ -20,7 +21,8 @@ class Input(QObject):
     """Turns the pointer and the keys into what the player wants.
 
     A press while something moves hurries it; if it was on a card of the hand that lay still,
-    it also counts for that card.
+    it also counts for that card. A card that is dragged goes back when the button's release went
+    elsewhere, when it is let go outside the window, and by Escape or the right button.
     """
 
     peek_wanted = Signal()
@@ -38,6 +40,8 @@ class Input(QObject):
         self._pressed: Card | None = None
         self._from = QPointF()
         self._dragged: CardItem | None = None
+        self._last_click: tuple[int, QPointF] | None = None
+        """When and where the second of several quick clicks fell: those after it mean nothing."""
         self._grip = QPointF()
         self._stock = False
 
@@ -55,8 +59,27 @@ class Input(QObject):
         mine = zone == hand(seating.viewer) or (asked is not None and zone == hand(asked.seat))
         return token.card if mine else None
 
-    def press(self, point: QPointF) -> None:
-        """The button goes down."""
+    def click_again(self, point: QPointF, time: int) -> None:
+        """The button goes down again at once: the first click has played, this plays nothing."""
+        self._pressed = self._dragged = None
+        self._stock = False
+        self._last_click = (time, point)
+
+    def _quick(self, point: QPointF, time: int) -> bool:
+        """Whether this is one more of the clicks that came at once after another."""
+        if self._last_click is None:
+            return False
+        before, there = self._last_click
+        near = (point - there).manhattanLength() <= QApplication.startDragDistance()
+        return near and 0 <= time - before <= QApplication.doubleClickInterval()
+
+    def press(self, point: QPointF, time: int) -> None:
+        """The button goes down; `time` in milliseconds since any beginning."""
+        self.take_back()
+        if self._quick(point, time):
+            self.click_again(point, time)
+            return
+        self._last_click = None
         card = self.own_card(point)
         if card is not None and not self._still(card):
             card = None
@@ -65,10 +88,15 @@ class Input(QObject):
         self._pressed, self._from, self._dragged = card, point, None
         self._stock = card is None and self._scene.zone_at(point) == STOCK
 
-    def move(self, point: QPointF) -> None:
+    def move(self, point: QPointF, *, down: bool) -> None:
         """The pointer moves; with the button down on an offered card it drags it."""
+        if not down:
+            self.take_back()  # the release went to somebody else: a dialog, another window
         if self._dragged is not None:
-            self._dragged.widget.setPos(point + self._grip)
+            if self._scene.gripped is self._dragged:
+                self._dragged.widget.setPos(point + self._grip)
+            else:
+                self.take_back()  # it was played meanwhile, by a bot or by the clock
             return
         if self._pressed is None:
             self.hover(point)
@@ -79,8 +107,8 @@ class Input(QObject):
         item = self._scene.item_of(self._pressed)
         if item is None:
             return
-        self._scene.animator.stop_easing()
-        self._dragged = item
+        self._scene.animator.stop_easing(at_end=True)
+        self._dragged = self._scene.gripped = item
         self._grip = item.widget.pos() - self._from
         item.widget.setZValue(FLYING)
         item.widget.setPos(point + self._grip)
@@ -102,12 +130,33 @@ class Input(QObject):
             player.look_at(None)
             self.reason_left.emit()
 
+    @property
+    def dragging(self) -> bool:
+        """Whether the pointer holds a card."""
+        return self._dragged is not None
+
+    def take_back(self) -> None:
+        """What was pressed is let go of; a card that was dragged glides back to its place."""
+        item = self._dragged
+        self._pressed = self._dragged = None
+        self._stock = False
+        if item is not None:
+            self._let_go(item)
+            self._scene.pose()
+
+    def _let_go(self, item: CardItem) -> bool:
+        """The pointer holds nothing; False if the card was taken from it before."""
+        held = self._scene.gripped is item
+        self._scene.gripped = None
+        return held
+
     def release(self, point: QPointF) -> None:
         """The button goes up: a click, or the end of a drag."""
         card, item = self._pressed, self._dragged
         self._pressed = self._dragged = None
         if item is not None and card is not None:
-            self._drop(card, point)
+            if self._let_go(item):
+                self._drop(card, point)
         elif card is not None and self.own_card(point) == card:
             self._player.activate(card)
         elif self._stock and self._scene.zone_at(point) == STOCK:
@@ -122,7 +171,9 @@ class Input(QObject):
             return
         above = point.y() < seating.hand.y - seating.rise
         marked = card in self._player.chosen
-        if ask.kind in MARKING and above == marked:
+        if not seating.window.contains(Point(point.x(), point.y())):
+            self._scene.pose()  # let go outside: the card was not meant after all
+        elif ask.kind in MARKING and above == marked:
             self._scene.pose()
         elif above or marked:
             self._player.activate(card)
@@ -142,8 +193,7 @@ class Input(QObject):
             return False
         if not self._director.busy:
             return True
-        at = item.widget.pos()
-        return abs(at.x() - item.place.x) < 2 and abs(at.y() - item.place.y) < 2
+        return item.at_rest
 
     # Keyboard
 
@@ -158,15 +208,18 @@ class Input(QObject):
 
     def key(self, event: QKeyEvent) -> bool:
         """Handles a key of the hand; False if it is none of them."""
-        does = meaning(event.key())
+        does = meaning(event)
         player = self._player
+        if does == "escape" and self.dragging:
+            self.take_back()
+            return True
         hurried = self._director.hurry()
         match does:
             case "left" | "right":
                 player.step(self.held(), 1 if does == "right" else -1)
             case "first" | "last":
-                player.focus = None
-                player.step(self.held(), 1 if does == "first" else -1)
+                held = self.held()
+                player.focus_on(held[0 if does == "first" else -1] if held else None)
             case "up" | "down" | "turn":
                 return self._mark(does)
             case "take":

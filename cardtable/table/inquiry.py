@@ -60,7 +60,9 @@ class Inquiry(QObject):
         self.single = self.decided = False
         self._asked: Ask | None = None
         self._advice: tuple[str, Ask | None] = ("", None)
-        """A hint, and the question it answers."""
+        """A hint, or that it is thought about, and the question it answers."""
+        self._lit: Card | None = None
+        """The card that a hint put the focus on."""
         self._by_itself = QTimer(self)
         self._by_itself.setSingleShot(True)
         self._by_itself.setInterval(BY_ITSELF)
@@ -94,7 +96,7 @@ class Inquiry(QObject):
         """Another game begins: nothing is asked or said."""
         self.rest()
         self.now = self._asked = None
-        self._advice = ("", None)
+        self._advice, self._lit = ("", None), None
         self.notice.clear_away()
         self.bubble.put_away()
         self.panel.hide()
@@ -202,20 +204,33 @@ class Inquiry(QObject):
 
     def advise(self, action: Action, sentence: str) -> None:
         """A hint, which stays as long as what it is for is not decided."""
+        self._forget_advice()
         if action.kind == "play":
             self.point_at(action.cards[0])
+            self._lit = self._player.focus
         elif action.cards:
             self.propose(action.cards)
+        self._advise(sentence)
+
+    def think(self, sentence: str) -> None:
+        """A hint is being thought about, which is said until it comes or nobody needs it."""
         self._forget_advice()
+        self._advise(sentence)
+
+    def _advise(self, sentence: str) -> None:
         if sentence:
             self._advice = (sentence, self._player.ask)
             self.show(sentence, lasting=True)
             self.said.emit(sentence)
 
     def _forget_advice(self) -> None:
+        """What was advised, the sentence and the light on its card, was for another question."""
         sentence, self._advice = self._advice[0], ("", None)
+        lit, self._lit = self._lit, None
         if sentence:
             self.notice.withdraw(sentence)
+        if lit is not None and self._player.focus == lit:
+            self._player.focus_on(None)
 
     def settle_notice(self) -> None:
         """The size or the words changed: the line stands where it belongs again."""
@@ -265,7 +280,8 @@ class Inquiry(QObject):
         return ""
 
     def put_away(self) -> None:
-        """Nothing is said any more."""
+        """Nothing is said or advised any more."""
+        self._forget_advice()
         self.notice.clear_away()
         self.bubble.put_away()
 

@@ -185,6 +185,12 @@ class CardItem:
         self.widget.setVisible(place.shown)
         self.unflatten()
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether it lies at its place, to within two pixels."""
+        at = self.widget.pos()
+        return abs(at.x() - self.place.x) < 2 and abs(at.y() - self.place.y) < 2
+
     def flat(self) -> QGraphicsScale:
         """The transformation that narrows the card while it turns over."""
         if self._flat is None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 
 from cardtable.texts import N_
+
+from .keyboard_layouts import letter
 
 _Key = Qt.Key
 
@@ -47,9 +50,14 @@ BESIDES = (
 )
 """What the menu does too; where there is no menu, the table hears these keys itself."""
 
-_MEANS = {key: use.does for use in (*HAND, *PASSING, *BESIDES) for key in use.keys}
+_MEANS = {key.value: use.does for use in (*HAND, *PASSING, *BESIDES) for key in use.keys}
 
 
-def meaning(key: int) -> str:
-    """What this key does at the table; "" if nothing."""
-    return next((does for one, does in _MEANS.items() if one == key), "")
+def means(key: int) -> str:
+    """What a key does at the table, by its Latin letter or name; "" if nothing."""
+    return _MEANS.get(key, "")
+
+
+def meaning(event: QKeyEvent) -> str:
+    """What the key that was pressed does at the table, in any layout; "" if nothing."""
+    return means(letter(event))

@@ -151,14 +151,22 @@ class Player(QObject):
             self.posed.emit()
 
     def step(self, held: Sequence[Card], by: int) -> None:
-        """Move the keyboard's focus along the hand; it wraps round."""
+        """Move the keyboard's focus along the hand; it wraps round.
+
+        The first step of all leads to a card that may be played, where there is one.
+        """
         if not held:
             return
         if self.focus is not None and self.focus in held:
             place = (list(held).index(self.focus) + by) % len(held)
+            self.focus_on(held[place])
         else:
-            place = 0 if by > 0 else len(held) - 1
-        self.focus, self.hovered = held[place], None
+            way = held if by > 0 else held[::-1]
+            self.focus_on(next((card for card in way if self.offered(card)), way[0]))
+
+    def focus_on(self, card: Card | None) -> None:
+        """The keyboard is at this card of the hand, or at none."""
+        self.focus, self.hovered = card, None
         self.posed.emit()
 
     def _catch_up(self) -> None:

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -29,8 +29,8 @@ from .plan.geometry import Point, Rect
 NOTICE_STAYS = 4200
 """Milliseconds that a notice is to be read."""
 
-NOTICE_AT_LEAST = 1300
-"""Milliseconds that it stays if another one waits."""
+NOTICE_AT_LEAST, NOTICE_LETTER = 1300, 32
+"""Milliseconds that it stays if another one waits: in any case, and for each of its letters."""
 
 NOTICES = 3
 """No more than so many wait; the oldest are dropped."""
@@ -229,6 +229,8 @@ class Notice(QLabel):
         self._next = QTimer(self)
         self._next.setSingleShot(True)
         self._next.timeout.connect(self._go_on)
+        self._since = QElapsedTimer()
+        self._since.start()
         self._place, self._widest, self._floor = Rect(0, 0, 100, 20), 100.0, 1000.0
         self.hide()
 
@@ -237,22 +239,26 @@ class Notice(QLabel):
     ) -> None:
         """Show this line, after those before it, centred in the place, no wider than `widest`.
 
-        floor: it does not reach further down, if it can help it. lasting: it stays until another
-        one comes or it is withdrawn.
+        floor: it does not reach further down, if it can help it. lasting: it is shown at once, as
+        the answer to a key, and stays until another one comes or it is withdrawn.
         """
         self._place, self._widest, self._floor = place, widest, floor
         if self.isVisible() and self.text() == words:
             return
+        if lasting:
+            self._waiting.clear()
         self._waiting.append((words, lasting))
         while len(self._waiting) > NOTICES:
             self._waiting.popleft()
-        if not self.isVisible() or self._next.remainingTime() > NOTICE_STAYS - NOTICE_AT_LEAST:
-            if not self.isVisible():
-                self._go_on()
-            else:
-                self._next.start(NOTICE_AT_LEAST)
+        left = self._at_least() - self._since.elapsed()
+        if self.isVisible() and left > 0 and not lasting:
+            self._next.start(left)
         else:
             self._go_on()
+
+    def _at_least(self) -> int:
+        """Milliseconds that the line on the screen needs to be read."""
+        return max(NOTICE_AT_LEAST, NOTICE_LETTER * len(self.text()))
 
     def clear_away(self) -> None:
         """Nothing is said any more."""
@@ -275,8 +281,9 @@ class Notice(QLabel):
         self.setText(words)
         self.settle(self._place, self._widest, self._floor)
         self.show()
+        self._since.start()
         if self._waiting:
-            self._next.start(NOTICE_AT_LEAST)
+            self._next.start(self._at_least())
         elif lasting:
             self._next.stop()
         else:

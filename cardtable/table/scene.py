@@ -51,6 +51,10 @@ class TableScene(QGraphicsScene):
         self.dimmed: frozenset[Card] = frozenset()
         self.received: frozenset[Card] = frozenset()
         self.focus: Card | None = None
+        self.gripped: CardItem | None = None
+        """The card of the hand that the pointer holds: it goes where the pointer goes."""
+        self._moving: set[int] = set()
+        """The tokens that the animator is taking somewhere: nothing else may move these."""
         self._cards: dict[int, CardItem] = {}
         self._moments = Moments(self, animator)
         self._step = Step("settle", _NOTHING)
@@ -99,6 +103,7 @@ class TableScene(QGraphicsScene):
 
     def _place_all(self) -> None:
         self.animator.stop_easing()
+        self.gripped = None
         for number, place in self.places().items():
             item = self._cards.get(number)
             if item is None:
@@ -127,6 +132,7 @@ class TableScene(QGraphicsScene):
         self._leader.hide()
         places = self._take(step)
         ways = self._special(step)
+        self._moving.clear()
         if self.animator.calm:
             return ways + self._appear(step, places)
         moves = {move.token: (i, move) for i, move in enumerate(step.moves)}
@@ -134,7 +140,10 @@ class TableScene(QGraphicsScene):
             item, place = self._cards[number], places[number]
             face = None if number in step.hidden else token.card
             planned = moves.get(number)
-            if planned is None and place == item.place and face == item.card:
+            if item is self.gripped:
+                item.place = place
+                continue
+            if planned is None and place == item.place and face == item.card and item.at_rest:
                 continue
             if planned is None and face == item.card and not (place.shown or item.place.shown):
                 item.rest(place)  # nobody sees it go
@@ -159,6 +168,7 @@ class TableScene(QGraphicsScene):
                 item.upcoming = face
                 ways.append(self.animator.flip(item, delay, duration, item.turn_over))
             item.place = place
+            self._moving.add(number)
         if step.rest:
             self._mark_leader()
             ways.append(self.animator.pause(step.motion + step.rest))
@@ -188,6 +198,9 @@ class TableScene(QGraphicsScene):
             face = None if number in step.hidden else token.card
             if place == item.place and face == item.card:
                 continue
+            if item is self.gripped:
+                item.place = place
+                continue
             far = (place.x, place.y) != (item.place.x, item.place.y) or face != item.card
             item.paint(self.pictures, face, place.width, item.tone)
             item.rest(place)
@@ -199,30 +212,41 @@ class TableScene(QGraphicsScene):
         return ways
 
     def rest(self, step: Step) -> None:
-        """All lies as the step says, exactly."""
+        """All lies as the step says, exactly; what the pointer holds stays with it."""
         self._moments.clear()
         places = self._take(step)
+        self._moving.clear()
         for number, token in step.after.tokens().items():
             item, place = self._cards[number], places[number]
             face = None if number in step.hidden else token.card
             tone = self._tone(token, face)
             if (face, place.width, tone) != (item.card, item.width, item.tone):
                 item.paint(self.pictures, face, place.width, tone)
-            item.rest(place)
+            if item is self.gripped:
+                item.place = place
+            else:
+                item.rest(place)
         self._mark_leader()
 
     def pose(self, *, gently: bool = True) -> None:
-        """The viewer's cards take their poise and tones; `gently` lets them glide."""
+        """The viewer's cards take their poise and tones; `gently` lets them glide.
+
+        Cards on their way take theirs when they arrive.
+        """
         places = self.places()
         ways: list[QAbstractAnimation] = []
         for token in self._own():
             item, place = self._cards[token.id], places[token.id]
+            if token.id in self._moving and self.animator.playing:
+                continue
             tone = self._tone(token, item.card)
             if tone != item.tone or place.width != item.width:
                 shown = item.width * item.widget.scale()
                 item.paint(self.pictures, item.card, place.width, tone)
                 item.widget.setScale(shown / place.width)
             item.place = place
+            if item is self.gripped:
+                continue
             item.widget.setZValue(place.z)
             if gently and self.animator.flies:
                 ways += self.animator.ways(item, place, 0, 110, 1.0)
@@ -238,6 +262,8 @@ class TableScene(QGraphicsScene):
             self.removeItem(self._cards.pop(number).widget)
         self.arrangement, self._step = step.after, step
         places = self.places()
+        if self.gripped is not None and not self._in_hand(self.gripped, step):
+            self.gripped = None
         for number, token in tokens.items():
             if number not in self._cards:
                 item = CardItem(number)
@@ -248,6 +274,11 @@ class TableScene(QGraphicsScene):
                 self._cards[number] = item
                 self.addItem(item.widget)
         return places
+
+    def _in_hand(self, item: CardItem, step: Step) -> bool:
+        """Whether the card stays in the viewer's hand in this step."""
+        kept = any(token.id == item.number for token in self._own())
+        return kept and not any(move.token == item.number for move in step.moves)
 
     def _own(self) -> tuple[Token, ...]:
         if self.seating is None or self.seating.viewer is None:

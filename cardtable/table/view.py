@@ -163,6 +163,7 @@ class TableView(QGraphicsView):
         """Another game begins: what lies here has nothing to do with the next update."""
         self.director.forget()
         self.animator.stop_all()
+        self.input.take_back()
         self.inquiry.forget()
         self.player.clear()
         self.now = self._viewer = None
@@ -184,6 +185,10 @@ class TableView(QGraphicsView):
         """A hint: put the focus on the card to play, or lay those to pass into the tray, from where
         they can be taken back; and say why until it is decided."""
         self.inquiry.advise(action, sentence)
+
+    def think(self, sentence: str) -> None:
+        """A hint was asked for: this is said until it comes."""
+        self.inquiry.think(sentence)
 
     def set_habits(self, habits: Habits) -> None:
         """Change how the table behaves, at once."""
@@ -275,6 +280,7 @@ class TableView(QGraphicsView):
         )
         self.director.hurry()
         self.table.lay(plan)
+        self.furniture.lay(plan)
 
     def redraw(self) -> None:
         """Draw everything crisp for the present size, pixel ratio, look and language."""
@@ -311,8 +317,11 @@ class TableView(QGraphicsView):
                 self._crisp.start()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._crisp.start()
+        match event.type():
+            case QEvent.Type.DevicePixelRatioChange:
+                self._crisp.start()
+            case QEvent.Type.WindowDeactivate | QEvent.Type.WindowBlocked | QEvent.Type.Hide:
+                self.input.take_back()  # whoever has the pointer now hears of the release
         return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -336,17 +345,22 @@ class TableView(QGraphicsView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.peek.hide()
         if event.button() == Qt.MouseButton.LeftButton:
-            self.input.press(self._at(event))
+            self.input.press(self._at(event), event.timestamp())
+        else:
+            self.input.take_back()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self.input.move(self._at(event))
+        down = bool(event.buttons() & Qt.MouseButton.LeftButton)
+        self.input.move(self._at(event), down=down)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self.input.release(self._at(event))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """The first click has played already; the second must not play the next card."""
+        """The first click has played already; those that follow at once must not play more."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.input.click_again(self._at(event), event.timestamp())
         event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -354,7 +368,7 @@ class TableView(QGraphicsView):
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        match meaning(event.key()):
+        match meaning(event):
             case "hint":
                 self.hint_wanted.emit()
             case "undo":

@@ -166,7 +166,7 @@ class GamePage(QWidget):
         if now is not None and not now.asks:
             self.view.say(_("You get a hint when it is your turn."))
         else:
-            self.view.say(_("Thinking about a hint…"))
+            self.view.think(_("Thinking about a hint…"))
             self.session.ask_hint()
 
     def _hinted(self, choice: Choice | None) -> None:

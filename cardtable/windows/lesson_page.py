@@ -63,6 +63,10 @@ class LessonPage(QWidget):
         self.view.undo_wanted.connect(self.run.back)
         self.beside.rule_wanted.connect(self.rule_wanted)
         self._stop: Callable[[], None] | None = None
+        self._due: Page | None = None
+        """What is to be said once the cards that it speaks of lie there."""
+        self._heard_of = ""
+        """The comment that stands beside the table: its trick is complete."""
 
     @property
     def table(self) -> Table:
@@ -102,6 +106,7 @@ class LessonPage(QWidget):
     def close_game(self) -> None:
         """The page goes: nothing moves any more."""
         self._moves.stop()
+        self._due = None
         if self._stop is not None:
             self._stop()
         self.run.turned = None
@@ -122,6 +127,9 @@ class LessonPage(QWidget):
         self.view.present(update, self.view.people(names))
 
     def _settled(self) -> None:
+        due, self._due = self._due, None
+        if due is not None:
+            self._say(due)
         if self.run.stage == "wait":
             self._moves.start()
 
@@ -164,9 +172,21 @@ class LessonPage(QWidget):
                 self.finished.emit()
         except SaveError as error:
             messages.warn(self.window(), error)
+        if self.view.director.busy:
+            self._due = page
+            return
         self._say(page)
-        if page.stage == "wait" and not self.view.director.busy:
+        if page.stage == "wait":
             self._moves.start()
+
+    def _comment(self, page: Page) -> str:
+        """What is said of the last move; of how a trick ends nothing before its last card."""
+        mark = "✓" if page.right else "✗"
+        lying = self.run.match.view(None).plays
+        if page.stage == "wait" and lying and page.said != self._heard_of:
+            return f"**{mark}**"
+        self._heard_of = page.said
+        return f"**{mark}** {page.said}"
 
     # Words
 
@@ -180,8 +200,7 @@ class LessonPage(QWidget):
         )
         parts = [] if page.said or page.number > 1 else [f"*{words.aim}*"]
         if page.said:
-            mark = "✓" if page.right else "✗"
-            parts.append(f"**{mark}** {page.said}")
+            parts.append(self._comment(page))
         if page.text:
             parts.append(page.text)
         if page.stage == "done":

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from cardtable.saves.errors import SaveError
@@ -234,6 +234,10 @@ class MainWindow(QMainWindow):
         self.closing.emit()
         self.doors.close_all()
         super().closeEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._duty is None or not self._duty.menus.press(event):
+            super().keyPressEvent(event)
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from cardtable.table.keyboard_layouts import letter
 from cardtable.texts import LANGUAGES, N_, _
 
 from .sound_menu import SoundMenu
@@ -174,6 +175,19 @@ class Menus:
             group.addAction(action)
             inside.addAction(action)
         self.choices[name] = group
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Do what stands on the key, where the layout is of another script than the menus' keys
+        and so nothing heard it; False if nothing does."""
+        key = letter(event)
+        if key == event.key():
+            return False
+        wanted = QKeySequence(event.modifiers().value | key)
+        for action in self.actions.values():
+            if action.isEnabled() and wanted in action.shortcuts():
+                action.trigger()
+                return True
+        return False
 
     def show_choice(self, name: str, value: object) -> None:
         """Mark the line with this value."""

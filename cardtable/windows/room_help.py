@@ -88,7 +88,7 @@ class RoomHelp(QObject):
         if not update.asks:
             self.view.say(_("You get a hint when it is your turn."))
             return
-        self.view.say(_("Thinking about a hint…"))
+        self.view.think(_("Thinking about a hint…"))
         ids = tuple(ask.id for ask in update.asks)
         question = Question(LEVELS[-1], update.view, update.asks, update.number)
         self._thinker().ask(question, partial(self._advised.emit, ids))

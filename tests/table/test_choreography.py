@@ -9,6 +9,7 @@ from table_game import any_answer
 
 from cardtable.engine.events import CardsMoved, DealStarted, Noted, TrickWon
 from cardtable.engine.match import Match
+from cardtable.engine.transcript import write
 from cardtable.engine.views import Update
 from cardtable.engine.zones import TRICK, hand, passing, taken
 from cardtable.games import GAMES
@@ -16,6 +17,7 @@ from cardtable.table.plan.arrangement import Arrangement, arrange
 from cardtable.table.plan.choreography import COLLECT, DEAL, PLAY, REST, Plan, choreography
 from cardtable.table.plan.placement import placement
 from cardtable.table.plan.seating import seating
+from cardtable.teaching.walk import walk
 
 TABLES = [
     ("hearts", "black_lady", 3),
@@ -188,3 +190,23 @@ def test_a_played_card_remembers_who_played_it_and_a_taken_one_turns_its_face_do
             assert all(t.card is None for t in plan.end.piles.get(taken(seat), ()))
             laid = plan.end.piles.get(passing(seat), ())
             assert all((t.card is None) == (seat != update.view.seat) for t in laid)
+
+
+@pytest.mark.parametrize(("name", "preset", "players"), TABLES)
+def test_hands_that_all_may_see_are_dealt_as_they_will_lie(
+    name: str, preset: str, players: int
+) -> None:
+    rules = next(rules for rules in GAMES if rules.game == name)
+    match = Match(rules, rules.declaration.table(preset, players), seed=3, first_dealer=0)
+    match.deal()
+    text = write(match)
+    first, dealt = (moment.update for moment in walk(text).moments[:2])
+    start = choreography(None, first.events, first.view).end
+    plan = choreography(start, dealt.events, dealt.view)
+    flying = next(step for step in plan.steps if step.kind == "deal")
+    hands = [pile for zone, pile in flying.after.piles.items() if zone.name == "hand"]
+    assert len(hands) == players
+    assert all(token.card is not None for pile in hands for token in pile)
+    for step in plan.steps[plan.steps.index(flying) + 1 :]:
+        moving = {move.token for move in step.moves}
+        assert not moving & {token.id for pile in hands for token in pile}, step.kind

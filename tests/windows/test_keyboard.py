@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from cardtable.table.keys import BESIDES, HAND, PASSING, meaning
+from cardtable.table.keys import BESIDES, HAND, PASSING, means
 from cardtable.texts import set_language
 from cardtable.windows.keyboard import Keyboard
 from cardtable.windows.main_window import MainWindow
@@ -72,5 +72,5 @@ def test_a_key_that_only_the_menu_puts_into_words_is_in_the_menu(make_window: Ma
 
 def test_no_key_means_two_things_at_the_table() -> None:
     for use in (*HAND, *PASSING, *BESIDES):
-        assert {meaning(key) for key in use.keys} == {use.does}
-    assert meaning(Qt.Key.Key_X) == ""
+        assert {means(key) for key in use.keys} == {use.does}
+    assert means(Qt.Key.Key_X) == ""

@@ -243,16 +243,22 @@ class _Writer:
                 fresh += 1
             else:
                 source.remove(token)
-            open_ = sees(event.target, self.view.seat)
+            open_ = sees(event.target, self.view.seat) or self._laid_open(event.target)
             face = (card or token.card) if open_ else None
             moving.append(Token(token.id, face, by if event.target == TRICK else token.by))
         piles[event.source] = tuple(source)
         target = [*piles.get(event.target, ()), *moving]
-        if event.target.name == "hand" and event.target.seat == self.view.seat:
+        own = event.target.name == "hand" and event.target.seat == self.view.seat
+        if own or self._laid_open(event.target):
             key = self.hand_key
             target.sort(key=lambda t: (t.card is None, key(t.card) if t.card else 0))
         piles[event.target] = tuple(target)
         return Arrangement({z: pile for z, pile in piles.items() if pile}), [t.id for t in moving]
+
+    def _laid_open(self, zone: Zone) -> bool:
+        """Whether this hand lies open to everybody here: its cards are dealt as they will lie."""
+        pile = self.view.piles.get(zone)
+        return zone.name == "hand" and pile is not None and pile.cards is not None
 
 
 def _pick(pile: Sequence[Token], card: Card | None) -> Token | None:

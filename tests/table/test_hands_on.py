@@ -1,0 +1,202 @@
+"""Clicks, drags and keys mean what the hand meant: nothing is played by accident."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+from table_game import Game
+
+from cardtable.engine.actions import Action, Ask
+from cardtable.engine.cards import Card
+from cardtable.table.view import Habits, TableView
+
+Begin = Callable[..., Game]
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+MIDDLE = QPoint(640, 320)
+
+
+def to_play(played: Game) -> Ask:
+    """Bring the game to a card of the player's own, with several to choose from."""
+    ask = played.until_mine()
+    while not (ask.kind == "play" and len(ask.cards) > 2):
+        played.play_by_mouse(ask)
+        ask = played.until_mine()
+    return ask
+
+
+def grip(played: Game, table: TableView, ask: Ask) -> QPoint:
+    """Take the first card and carry it to the middle, the button still down."""
+    port, start = table.viewport(), played.spot(ask.cards[0])
+    QTest.mousePress(port, LEFT, pos=start)
+    for part in (0.3, 0.7, 1.0):
+        QTest.mouseMove(port, start + (MIDDLE - start) * part)
+    assert table.input.dragging
+    return start
+
+
+def lies_in_hand(table: TableView, ask: Ask) -> bool:
+    item = table.table.item_of(ask.cards[0])
+    assert item is not None
+    while table.animator.easing:
+        QTest.qWait(10)
+    return item.at_rest
+
+
+def test_a_card_whose_release_went_to_a_dialog_lets_go_of_the_pointer(
+    game: Begin, table: TableView
+) -> None:
+    played = game()
+    ask = to_play(played)
+    grip(played, table, ask)
+    away = QMouseEvent(QEvent.Type.MouseMove, QPointF(300, 200), QPointF(300, 200), NONE, NONE,
+                       Qt.KeyboardModifier.NoModifier)  # fmt: skip
+    QCoreApplication.sendEvent(table.viewport(), away)
+    assert not table.input.dragging
+    assert lies_in_hand(table, ask)
+    QTest.mouseClick(table.viewport(), LEFT, pos=MIDDLE)
+    assert played.mine == ask
+
+
+def test_a_window_that_comes_between_takes_the_card_back(game: Begin, table: TableView) -> None:
+    played = game()
+    ask = to_play(played)
+    grip(played, table, ask)
+    QCoreApplication.sendEvent(table, QEvent(QEvent.Type.WindowDeactivate))
+    assert not table.input.dragging
+    QTest.mouseRelease(table.viewport(), LEFT, pos=MIDDLE)
+    assert played.mine == ask
+    assert lies_in_hand(table, ask)
+
+
+@pytest.mark.parametrize("how", ["outside", "escape", "right"])
+def test_a_drag_can_be_thought_better_of(game: Begin, table: TableView, how: str) -> None:
+    played = game()
+    ask = to_play(played)
+    grip(played, table, ask)
+    port, end = table.viewport(), MIDDLE
+    if how == "outside":
+        end = QPoint(640, -40)
+        QTest.mouseMove(port, end)
+    elif how == "escape":
+        QTest.keyClick(table, Qt.Key.Key_Escape)
+    else:
+        QTest.mousePress(port, Qt.MouseButton.RightButton, pos=MIDDLE)
+    QTest.mouseRelease(port, LEFT, pos=end)
+    assert played.mine == ask
+    assert lies_in_hand(table, ask)
+
+
+def clicks(table: TableView, at: QPoint, times: int) -> None:
+    """So many clicks at once at one place, as Qt tells of them."""
+    port, now = table.viewport(), 1_000_000
+    for i in range(times):
+        down = QEvent.Type.MouseButtonDblClick if i % 2 else QEvent.Type.MouseButtonPress
+        for kind in (down, QEvent.Type.MouseButtonRelease):
+            there = QPointF(at)
+            buttons = LEFT if kind == down else NONE
+            event = QMouseEvent(kind, there, port.mapToGlobal(there), LEFT, buttons,
+                                Qt.KeyboardModifier.NoModifier)  # fmt: skip
+            event.setTimestamp(now)
+            QCoreApplication.sendEvent(port, event)
+            now += 60
+
+
+@pytest.mark.parametrize("times", [1, 2, 3, 4, 5])
+def test_a_quick_row_of_clicks_plays_one_card(game: Begin, table: TableView, times: int) -> None:
+    played = game()
+    ask = to_play(played)
+    said: list[Action] = []
+
+    def hear(action: Action, _number: int) -> None:
+        said.append(action)
+        while played.mine is None and played.others():
+            pass  # quicker than the clicks
+
+    table.answered.connect(hear)
+    clicks(table, played.spot(ask.cards[len(ask.cards) // 2]), times)
+    assert len(said) == 1
+
+
+def ends(table: TableView) -> set[Card]:
+    held = table.input.held()
+    return {held[0], held[-1]}
+
+
+def test_the_first_arrow_leads_to_a_card_that_may_be_played(game: Begin, table: TableView) -> None:
+    played = game()
+    ask = played.until_mine()
+    while not (
+        ask.kind == "play" and ask.reasons and ask.cards[0] != played.updates[-1].view.hand[0]
+    ):
+        played.play_by_mouse(ask)
+        ask = played.until_mine()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Left):
+        table.player.clear()
+        QTest.keyClick(table, key)
+        assert table.player.focus in ask.cards
+        assert not table.bubble.isVisible()
+    QTest.keyClick(table, Qt.Key.Key_Home)
+    assert table.player.focus == table.input.held()[0]
+
+
+def test_a_hint_s_light_goes_with_the_question_it_was_for(game: Begin, table: TableView) -> None:
+    played = game()
+    ask = to_play(played)
+    other = ask.cards[1]
+    played.submit(Action("play", (ask.cards[0],)), ask.id)
+    now = to_play(played)
+    lit = next(card for card in now.cards if card not in (ask.cards[0], other))
+    table.advise(Action("play", (lit,)), "Play this one.")
+    assert table.player.focus == lit
+    assert played.match.undo(0)
+    assert table.player.focus is None
+    assert table.notice.isHidden() or table.notice.text() != "Play this one."
+
+
+def test_that_a_hint_is_thought_about_is_said_until_it_comes(
+    game: Begin, table: TableView, qtbot: QtBot
+) -> None:
+    played = game()
+    ask = to_play(played)
+    table.think("Thinking…")
+    assert not table.notice._next.isActive()  # nothing takes it away by and by
+    table.advise(Action("play", (ask.cards[0],)), "Play this one.")
+    assert table.notice.text() == "Play this one."
+
+
+def test_three_notices_at_once_are_each_to_be_read(
+    game: Begin, table: TableView, qtbot: QtBot
+) -> None:
+    game().until_mine()
+    table.notice.clear_away()
+    said = ("Ana gives a point.", "Spades are trumps now.", "It is Max's lead.")
+    for sentence in said:
+        table.say(sentence)
+    assert table.notice.text() == said[0]
+    for sentence in said[1:]:
+        assert table.notice._next.remainingTime() > 500
+        table.notice._next.start(0)
+        with qtbot.waitSignal(table.notice._next.timeout):
+            pass
+        assert table.notice.text() == sentence
+
+
+def test_plates_go_with_the_cards_while_the_window_is_resized(
+    game: Begin, table: TableView
+) -> None:
+    played = game()
+    played.until_mine()
+    table.set_habits(Habits(speed="normal"))
+    table.resize(1000, 620)
+    plan = table.table.seating
+    assert plan is not None
+    for station in plan.stations:
+        shown = table.furniture._plates[station.seat].sceneBoundingRect()
+        assert abs(shown.center().x() - station.plate.centre.x) < 2
+        assert abs(shown.center().y() - station.plate.centre.y) < 2
+        assert abs(shown.width() - station.plate.width) < 16

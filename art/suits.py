@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from art.svg import group, num, path
-from cardtable.table.suits import SUIT_OUTLINES
+from cardtable.table.drawing.suits import SUIT_OUTLINES
 
 
 class Palette(NamedTuple):

@@ -14,7 +14,7 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from cardtable.bots.judging import JUDGES, appraise
+from cardtable.bots.judge import JUDGES, appraise
 from cardtable.bots.simulation import step
 from cardtable.engine.match import Match
 from cardtable.games import game

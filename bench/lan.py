@@ -23,12 +23,12 @@ from websockets.exceptions import WebSocketException
 from bench import Row
 from bench.lan_cable import NETS, no_networks, two_networks
 from bench.lan_kit import HOME, Host, Player, lost_and_doubled, p95, table, until
-from cardtable.lan import inward
-from cardtable.lan.certificate import client_context
-from cardtable.lan.errors import LanError
-from cardtable.lan.inward import Hello
-from cardtable.lan.network import Network
-from cardtable.lan.protocol import decode_inward, encode
+from cardtable.lan.protocol import client_messages
+from cardtable.lan.protocol.client_messages import Hello
+from cardtable.lan.protocol.codec import decode_inward, encode
+from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.transport.certificate import client_context
+from cardtable.lan.transport.network import Network
 
 KILLS = 20
 GUESTS = 9
@@ -41,10 +41,10 @@ from pathlib import Path
 from bench.lan_kit import HOME
 from cardtable.bots.worker import Thinker
 from cardtable.games import game
-from cardtable.lan.ears import Ears
-from cardtable.lan.membership import Who
-from cardtable.lan.network import Network
-from cardtable.lan.inward import Settings, Start
+from cardtable.lan.guest.callbacks import Ears
+from cardtable.lan.guest.membership import Who
+from cardtable.lan.transport.network import Network
+from cardtable.lan.protocol.client_messages import Settings, Start
 network, thinker = Network(), Thinker()
 rules = game("cancellation_hearts")
 table = rules.declaration.table("cancellation_hearts", 10, {})
@@ -151,7 +151,7 @@ def kills() -> Iterator[Row]:
 def _socket(port: int) -> Any:
     from websockets.asyncio.client import connect
 
-    from cardtable.lan.sockets import quiet
+    from cardtable.lan.transport.sockets import quiet
 
     return connect(
         f"wss://{HOME}:{port}/",
@@ -215,8 +215,8 @@ def decodes() -> Iterator[Row]:
     lots = random.Random(2)
     frames = [
         encode(Hello(1, "Ann", "abc", "CODE", "1.aa")),
-        encode(inward.Act(5, 7, "play", ("QS",))),
-        encode(inward.Say("hello")),
+        encode(client_messages.Act(5, 7, "play", ("QS",))),
+        encode(client_messages.Say("hello")),
     ]
     crashes = 0
     begun = time.perf_counter()
@@ -238,9 +238,9 @@ def decodes() -> Iterator[Row]:
 
 def discovery() -> Iterator[Row]:
     """From the question to the table, by the probe, on loopback."""
-    from cardtable.lan.beacon import answer_probes
-    from cardtable.lan.discovery import Search
-    from cardtable.lan.outward import TableNote
+    from cardtable.lan.discovery.advertise import answer_probes
+    from cardtable.lan.discovery.search import Search
+    from cardtable.lan.protocol.host_messages import TableNote
 
     note = TableNote("abc", "T", "g", "p", 4, 3, "lobby", 1, 5, "ab" * 32)
 
@@ -286,7 +286,7 @@ for order in sys.stdin:
 
 SEARCHER = """
 import sys, time
-from cardtable.lan.network import Network
+from cardtable.lan.transport.network import Network
 network = Network()
 begun = time.monotonic()
 def changed(found):

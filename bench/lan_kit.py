@@ -16,16 +16,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cardtable.bots.players import decide
+from cardtable.bots.levels import decide
 from cardtable.engine.log import decision
 from cardtable.engine.views import Update
 from cardtable.games import game
-from cardtable.lan.ears import Ears
-from cardtable.lan.errors import LanError
-from cardtable.lan.inward import Propose, Ready, Vote
-from cardtable.lan.membership import Who
-from cardtable.lan.network import Network, Seat
-from cardtable.lan.outward import RoomState
+from cardtable.lan.guest.callbacks import Ears
+from cardtable.lan.guest.membership import Who
+from cardtable.lan.protocol.client_messages import Propose, Ready, Vote
+from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.protocol.host_messages import RoomState
+from cardtable.lan.transport.network import Network, Seat
 
 HOME = "127.0.0.1"
 

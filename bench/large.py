@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from bench import Row
 from bench.table import Bench, p95
-from cardtable.table.look import DARK, LIGHT
+from cardtable.table.drawing.look import DARK, LIGHT
 from cardtable.table.view import CRISP_AFTER
 from cardtable.texts import set_language
 

@@ -13,7 +13,7 @@ from time import process_time
 
 from bench import Row
 from bench.compiled import ROOT, can_compile, compile_into
-from cardtable.bots.players import decide
+from cardtable.bots.levels import decide
 from cardtable.bots.simulation import step
 from cardtable.engine.match import Match
 from cardtable.games import game

@@ -9,10 +9,10 @@ from time import process_time
 
 from bench import Row
 from bench.levels import decisions, level_rows, measured, ms_per_move
-from cardtable.bots.seven_up_bits import BIT, SUIT, numbers_in
-from cardtable.bots.seven_up_chances import outcomes
-from cardtable.bots.seven_up_exact import Solver
-from cardtable.bots.seven_up_playout import Layout
+from cardtable.bots.seven_up.bit_cards import BIT, SUIT, numbers_in
+from cardtable.bots.seven_up.endgame import Solver
+from cardtable.bots.seven_up.playout import Layout
+from cardtable.bots.seven_up.utility import outcomes
 from cardtable.engine.match import Match
 
 SECONDS = 1.5

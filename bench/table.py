@@ -18,9 +18,9 @@ from bench import Row
 from bench.engine import any_answer
 from cardtable.engine.match import Match
 from cardtable.games import game
-from cardtable.table.deck import own_deck
-from cardtable.table.faces import FaceCache
-from cardtable.table.signs import Sitter
+from cardtable.table.drawing.badges import Sitter
+from cardtable.table.drawing.deck import own_deck
+from cardtable.table.drawing.faces import FaceCache
 from cardtable.table.view import Habits, TableView
 
 PLAYERS = 7

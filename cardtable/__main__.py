@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardtable import __version__
 from cardtable.saves.suffixes import OURS
-from cardtable.texts import _, set_language, system_language
+
+from . import __version__
+from .texts import _, set_language, system_language
 
 if TYPE_CHECKING:
     from cardtable.commands.parser import Parser
@@ -21,8 +22,9 @@ COMMANDS = ("verify", "transcript", "serve", "simulate", "demo", "arena")
 
 def parser() -> Parser:
     """The whole command line. The window does without it: what the commands need takes time."""
-    from cardtable.commands import arena, demo, serve, simulate, transcript, verify
     from cardtable.commands.parser import Parser
+
+    from .commands import arena, demo, serve, simulate, transcript, verify
 
     top = Parser(
         prog="cardtable",

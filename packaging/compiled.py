@@ -25,6 +25,11 @@ def wanted(root: Path) -> list[Path]:
     return [path for path in paths if path.is_file()]
 
 
+def name_of(path: Path, root: Path) -> str:
+    """A module's name as `bench.compiled` lists it: below the bots' folder, with slashes."""
+    return path.relative_to(root / "cardtable" / "bots").with_suffix("").as_posix()
+
+
 def _imported(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

@@ -24,10 +24,12 @@ PATIENCE = 60.0
 def uncompiled(frozen: Path) -> list[str]:
     """The bots' modules that lie uncompiled in the frozen program; empty when all is well."""
     there = {
-        path.name.split(".")[0] for path in frozen.rglob("*") if path.suffix in (".so", ".pyd")
+        path.with_name(path.name.split(".")[0]).as_posix()
+        for path in frozen.rglob("*")
+        if path.suffix in (".so", ".pyd")
     }
-    wanted = [path.stem for path in compiled.wanted(project.ROOT)]
-    missing = [name for name in wanted if name not in there]
+    wanted = [compiled.name_of(path, project.ROOT) for path in compiled.wanted(project.ROOT)]
+    missing = [name for name in wanted if not any(one.endswith(f"/{name}") for one in there)]
     shared = any(name.endswith("__mypyc") for name in there)
     return missing if shared or len(wanted) < 2 else [*missing, "__mypyc"]
 

@@ -32,7 +32,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 def nothing_is_waited_for(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing moves, a finished trick would still be there to be read for a second."""
     if "qtbot" in request.fixturenames:
-        monkeypatch.setattr("cardtable.windows.taste.STILL", 0)
+        monkeypatch.setattr("cardtable.windows.game.table_preferences.STILL", 0)
 
 
 class _Errors(logging.Handler):

@@ -9,9 +9,9 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 from tables import played
 
-from cardtable.app.asides import Asides
 from cardtable.app.crash_report import CrashDialog, report
 from cardtable.app.program import Program
+from cardtable.app.secondary_pages import Asides
 from cardtable.engine.match import Match
 from cardtable.games import GAMES
 from cardtable.games import game as rules_of
@@ -23,18 +23,18 @@ from cardtable.saves.statistics import Statistics
 from cardtable.teaching.handout import from_walk, html
 from cardtable.teaching.walk import walk
 from cardtable.texts import texts
-from cardtable.windows import messages
-from cardtable.windows.choice import practice_names
-from cardtable.windows.new_game import NewGame
-from cardtable.windows.paper import Paper
-from cardtable.windows.paste_dialog import PasteDialog
-from cardtable.windows.practice_page import PracticePage
-from cardtable.windows.replay_dialog import ReplayDialog
-from cardtable.windows.score_sheet import ScoreSheet
-from cardtable.windows.scorer import Scorer
-from cardtable.windows.settings_dialog import SettingsDialog
-from cardtable.windows.sheet import sheet_of
-from cardtable.windows.statistics_window import StatisticsWindow
+from cardtable.windows.game.replay_dialog import ReplayDialog
+from cardtable.windows.learn.paste_dialog import PasteDialog
+from cardtable.windows.learn.practice_page import PracticePage
+from cardtable.windows.new_game.choice import practice_names
+from cardtable.windows.new_game.new_game import NewGame
+from cardtable.windows.scorer.window import Scorer
+from cardtable.windows.scores.score_sheet import ScoreSheet
+from cardtable.windows.scores.sheet import sheet_of
+from cardtable.windows.settings.settings_dialog import SettingsDialog
+from cardtable.windows.statistics.statistics_window import StatisticsWindow
+from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.print_preview import Paper
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 PEOPLE = ("Ann", "Ion", "Ольга-Мария", "Max", "Ilinca", "Пётр", "Zoe", "Țuțu", "Bob", "Анна", "Mia")

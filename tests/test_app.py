@@ -20,13 +20,13 @@ from cardtable.games import game
 from cardtable.saves.savefile import Person, load, save
 from cardtable.saves.scorebook import ScoreBook
 from cardtable.saves.scorebook import save as save_book
-from cardtable.windows import messages
-from cardtable.windows.choice import TableChoice
-from cardtable.windows.game_page import GamePage
-from cardtable.windows.new_game import NewGame
-from cardtable.windows.presets import OwnPreset, text_of
-from cardtable.windows.replay_dialog import ReplayDialog
-from cardtable.windows.scorer import Scorer
+from cardtable.windows.game.game_page import GamePage
+from cardtable.windows.game.replay_dialog import ReplayDialog
+from cardtable.windows.new_game.choice import TableChoice
+from cardtable.windows.new_game.new_game import NewGame
+from cardtable.windows.new_game.presets import OwnPreset, text_of
+from cardtable.windows.scorer.window import Scorer
+from cardtable.windows.widgets import messages
 
 FINISHED = Path(__file__).parent / "fixtures" / "1" / "games"
 

@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 from cardtable.app.program import Program
 from cardtable.games import game
 from cardtable.teaching.lesson import lessons
-from cardtable.windows.choice import TableChoice
-from cardtable.windows.learn_page import LearnPage
-from cardtable.windows.lesson_page import LessonPage
-from cardtable.windows.score_sheet import ScoreSheet
-from cardtable.windows.walk_page import WalkPage
+from cardtable.windows.learn.learn_page import LearnPage
+from cardtable.windows.learn.lesson_page import LessonPage
+from cardtable.windows.learn.walk_page import WalkPage
+from cardtable.windows.new_game.choice import TableChoice
+from cardtable.windows.scores.score_sheet import ScoreSheet
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 

@@ -13,11 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.app.program import Program
 from cardtable.games import game
-from cardtable.table.player import MARKING
-from cardtable.windows.choice import TableChoice
-from cardtable.windows.game_page import GamePage
-from cardtable.windows.new_game import NewGame
-from cardtable.windows.tile import Tile
+from cardtable.table.input.decision import MARKING
+from cardtable.windows.game.game_page import GamePage
+from cardtable.windows.new_game.choice import TableChoice
+from cardtable.windows.new_game.new_game import NewGame
+from cardtable.windows.start.tile import Tile
 
 MOST = 120
 """No control is further from another than so many steps of the Tab key."""

@@ -29,10 +29,10 @@ from shiboken6 import delete
 
 from cardtable.app.program import Program
 from cardtable.texts import set_language
-from cardtable.windows.option_row import Tick
-from cardtable.windows.paper import Paper
-from cardtable.windows.score_grid import Grid
-from cardtable.windows.tile import Tile
+from cardtable.windows.new_game.option_row import Tick
+from cardtable.windows.scores.score_grid import Grid
+from cardtable.windows.start.tile import Tile
+from cardtable.windows.widgets.print_preview import Paper
 
 SCREEN = (800, 600)
 HAIR = 3

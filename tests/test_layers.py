@@ -21,6 +21,7 @@ LAYERS = (
     "games",
     "bots",
     "saves",
+    "matches",
     "lan",
     "texts",
     "teaching",

@@ -16,16 +16,16 @@ from cardtable.app.program import Program
 from cardtable.engine.actions import Action
 from cardtable.engine.options import OptionValue
 from cardtable.games import game
-from cardtable.lan.discovery import Found
-from cardtable.lan.inward import Admit, Decide, Kick, SetPlace, Settings
-from cardtable.lan.membership import Membership, Who
-from cardtable.lan.outward import TableNote
-from cardtable.lan.protocol import VERSION
-from cardtable.windows.choice import TableChoice
-from cardtable.windows.fairness import fairness_words
-from cardtable.windows.find_page import FindPage
-from cardtable.windows.room_page import RoomPage
-from cardtable.windows.walk_page import WalkPage
+from cardtable.lan.discovery.search import Found
+from cardtable.lan.guest.membership import Membership, Who
+from cardtable.lan.protocol.client_messages import Admit, Decide, Kick, SetPlace, Settings
+from cardtable.lan.protocol.codec import VERSION
+from cardtable.lan.protocol.host_messages import TableNote
+from cardtable.windows.learn.walk_page import WalkPage
+from cardtable.windows.network.fairness import fairness_words
+from cardtable.windows.network.find_page import FindPage
+from cardtable.windows.network.room_page import RoomPage
+from cardtable.windows.new_game.choice import TableChoice
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def programs(qtbot: QtBot, tmp_path: Path) -> Iterator[list[Program]]:
 def cable(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Whether there is a network (the one element), whatever the machine that tests has."""
     plugged = [True]
-    for module in ("app.hosting", "windows.network_watch"):
+    for module in ("app.network.hosting", "windows.network.network_watch"):
         monkeypatch.setattr(f"cardtable.{module}.any_network", lambda: plugged[0])
     return plugged
 
@@ -291,7 +291,7 @@ def test_a_guest_whose_program_was_closed_goes_on_from_the_start_page(
     for link in ("away", "calling", "away", "calling", "here"):
         back.line.connection.emit(link, None)
     assert told == ["away", "away", "here"]
-    monkeypatch.setattr("cardtable.windows.messages.confirm", lambda *asked: True)
+    monkeypatch.setattr("cardtable.windows.widgets.messages.confirm", lambda *asked: True)
     back.leave_wanted.emit()  # left to a bot: it is not offered by itself any more
     again.leave()
     assert start.seats == ()
@@ -499,7 +499,7 @@ def test_whoever_leaves_the_lobby_has_no_seat_there_any_more(
     ann = opened(host, qtbot)
     ion = joined(host, guest, qtbot)
     qtbot.waitUntil(lambda: _kept(guest) == [True], timeout=20_000)
-    monkeypatch.setattr("cardtable.windows.messages.confirm", lambda *asked: True)
+    monkeypatch.setattr("cardtable.windows.widgets.messages.confirm", lambda *asked: True)
     ion.leave_wanted.emit()
     assert _kept(guest) == [False]
     qtbot.waitUntil(
@@ -515,7 +515,7 @@ def test_whoever_leaves_a_game_finds_the_seat_again(
     ann = opened(host, qtbot)
     ion = joined(host, guest, qtbot)
     begun(ann, ion, qtbot)
-    monkeypatch.setattr("cardtable.windows.messages.confirm", lambda *asked: True)
+    monkeypatch.setattr("cardtable.windows.widgets.messages.confirm", lambda *asked: True)
     ion.leave_wanted.emit()
     assert _kept(guest) == [True]
 
@@ -531,7 +531,7 @@ def test_who_closes_a_table_is_promised_its_game_only_where_there_is_one(
         asked.append(question)
         return False
 
-    monkeypatch.setattr("cardtable.windows.messages.confirm", not_now)
+    monkeypatch.setattr("cardtable.windows.widgets.messages.confirm", not_now)
     ann.leave_wanted.emit()
     begun(ann, joined(host, guest, qtbot), qtbot)
     ann.leave_wanted.emit()

@@ -21,8 +21,8 @@ from screen import Screen, press_until
 from cardtable.engine.match import Match
 from cardtable.engine.options import OptionValue
 from cardtable.games import game
-from cardtable.lan.certificate import fingerprint
-from cardtable.lan.invitation import link
+from cardtable.lan.discovery.invitation import link
+from cardtable.lan.transport.certificate import fingerprint
 from cardtable.saves.errors import SaveError
 from cardtable.saves.savefile import load
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.bots.bits import DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, SPOTS, TOP
+from cardtable.bots.bit_cards import DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, SPOTS, TOP
 
 from .hearts_law import NO_POINTS, ONE_JACK, ONE_QUEEN, Law, pieces, worth, worth_of_hand
 from .hearts_policy import choose_discard, choose_lead, choose_spade, go_over

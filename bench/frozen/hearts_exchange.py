@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardtable.bots.bits import CLUBS, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, Lots, code
-from cardtable.bots.hearts_known import Cards, Known
+from cardtable.bots.bit_cards import CLUBS, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, Lots, code
+from cardtable.bots.hearts.known import Cards, Known
 from cardtable.engine.actions import Ask
 from cardtable.engine.zones import KITTY, STOCK
 

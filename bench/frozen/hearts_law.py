@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardtable.bots.bits import COUNT, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, SPOTS
+from cardtable.bots.bit_cards import COUNT, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, SPOTS
 from cardtable.games.hearts.options import Terms
 
 ONE_QUEEN: Final = 256

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardtable.bots.bits import COUNT, DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, TOP
+from cardtable.bots.bit_cards import COUNT, DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, TOP
 
 from .hearts_law import BROKEN, NO_POINTS, QUEEN_OUT, STRICT, THIRD_TRICK, UNDER, Law
 

@@ -13,10 +13,10 @@ from math import sqrt
 from random import Random
 
 from cardtable.bots.api import Choice, required
-from cardtable.bots.bits import Lots, code
-from cardtable.bots.hearts_known import Cards, Known, known
-from cardtable.bots.hearts_pass import danger
-from cardtable.bots.hearts_thumb import SOUND, answer
+from cardtable.bots.bit_cards import Lots, code
+from cardtable.bots.hearts.known import Cards, Known, known
+from cardtable.bots.hearts.passing import danger
+from cardtable.bots.hearts.rules_of_thumb import SOUND, answer
 from cardtable.engine.actions import Action, Ask, Reason
 from cardtable.engine.cards import Card, in_order
 from cardtable.engine.views import SeatView

@@ -6,8 +6,8 @@ dealt at random, the most constrained cards first.
 
 from __future__ import annotations
 
-from cardtable.bots.bits import QUEEN, SPADES, Lots, code
-from cardtable.bots.hearts_known import Cards, Known
+from cardtable.bots.bit_cards import QUEEN, SPADES, Lots, code
+from cardtable.bots.hearts.known import Cards, Known
 
 from .hearts_board import Board
 from .hearts_law import Law, pieces, worth

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
     from cardtable.engine.match import Match
-    from cardtable.windows.settings import Settings
+    from cardtable.windows.settings.settings import Settings
 
     from .crash_report import CrashDialog
 

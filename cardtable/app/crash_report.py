@@ -25,9 +25,10 @@ from cardtable import __version__
 from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import replace
 from cardtable.texts import _
-from cardtable.windows import appearance, messages
-from cardtable.windows.saving import ask_where, with_ending
-from cardtable.windows.settings import Settings
+from cardtable.windows.settings.settings import Settings
+from cardtable.windows.shell import appearance
+from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.saving import ask_where, with_ending
 
 if TYPE_CHECKING:
     from cardtable.engine.match import Match

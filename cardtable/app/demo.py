@@ -15,21 +15,21 @@ from PySide6.QtCore import QEventLoop, QPointF, QSizeF, qInstallMessageHandler
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
-from cardtable.bots.players import decide
+from cardtable.bots.levels import decide
 from cardtable.engine.cards import pack
 from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
 from cardtable.engine.transcript import write
 from cardtable.games import GAMES
-from cardtable.table.deck import own_deck
-from cardtable.table.faces import FaceCache
+from cardtable.table.drawing.deck import own_deck
+from cardtable.table.drawing.faces import FaceCache
 from cardtable.texts import LANGUAGES, language, set_language
-from cardtable.windows.choice import TableChoice
-from cardtable.windows.game_page import GamePage
-from cardtable.windows.likeness import portraits
-from cardtable.windows.new_game import NewGame
-from cardtable.windows.score_sheet import ScoreSheet
-from cardtable.windows.session import ME
+from cardtable.windows.game.game_page import GamePage
+from cardtable.windows.game.session import ME
+from cardtable.windows.new_game.choice import TableChoice
+from cardtable.windows.new_game.new_game import NewGame
+from cardtable.windows.new_game.portrait_choice import portraits
+from cardtable.windows.scores.score_sheet import ScoreSheet
 
 from .program import Program
 

@@ -10,27 +10,27 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
+from cardtable.app.network.waiting_seats import is_link, seats_waiting
 from cardtable.bots.worker import Thinker
 from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
 from cardtable.saves.suffixes import BOOK, PRESET
-from cardtable.windows.choice import TableChoice
-from cardtable.windows.main_window import LIKELY_NEXT, MainWindow
-from cardtable.windows.settings import Settings, Store
-from cardtable.windows.sounds import Sounds
+from cardtable.windows.new_game.choice import TableChoice
+from cardtable.windows.settings.settings import Settings, Store
+from cardtable.windows.shell.main_window import LIKELY_NEXT, MainWindow
+from cardtable.windows.sound.sounds import Sounds
 
-from .invitation import is_link, seats_waiting
-from .keeper import Keeper
-from .sitting import Sitting
-from .sweeper import Sweeper
+from .game_controller import Sitting
+from .game_store import Keeper
+from .gc_guard import Sweeper
 
 # What a table needs is imported while nobody waits (`get_ready`).
 if TYPE_CHECKING:
+    from cardtable.app.network.network_controller import Meeting
     from cardtable.teaching.practice import DealPlan
-    from cardtable.windows.game_page import GamePage
+    from cardtable.windows.game.game_page import GamePage
 
-    from .asides import Asides
-    from .meeting import Meeting
+    from .secondary_pages import Asides
 
 READY_AFTER = 400
 """Milliseconds after the window is shown when the table's parts are imported."""
@@ -91,12 +91,12 @@ class Program(QObject):
 
     def _make_ready(self, *later: str) -> None:
         """Import one part after the other, and between them do what the player wants."""
-        first, *others = later or (*LIKELY_NEXT, "cardtable.app.asides")
+        first, *others = later or (*LIKELY_NEXT, "cardtable.app.secondary_pages")
         import_module(first)
         if others:
             QTimer.singleShot(0, self, partial(self._make_ready, *others))
         else:
-            from cardtable.windows.qt_words import speak
+            from cardtable.windows.shell.qt_words import speak
 
             speak(self)
             self.thinker.warm_up()
@@ -110,7 +110,7 @@ class Program(QObject):
     def asides(self) -> Asides:
         """The pages that are no game."""
         if self._asides is None:
-            from .asides import Asides
+            from .secondary_pages import Asides
 
             self._asides = Asides(self.window, self.folder, self)
             self._asides.left.connect(self.leave)
@@ -145,7 +145,7 @@ class Program(QObject):
     def _meet(self) -> Meeting:
         """The network, made at its first use: it takes a while to import."""
         if self.meeting is None:
-            from .meeting import Meeting
+            from cardtable.app.network.network_controller import Meeting
 
             self.meeting = Meeting(self.window, self.folder, self)
             self.meeting.left.connect(self.leave)
@@ -223,7 +223,7 @@ class Program(QObject):
         if path.suffix.lower() == PRESET:
             self.window.doors.open_preset(path)
             return
-        from .asides import is_over
+        from .secondary_pages import is_over
 
         if is_over(path):
             self.asides.watch(path, self._leave_page)

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, qInstallMessageHandler
 
+from cardtable.app.network.waiting_seats import is_link, seats_waiting
 from cardtable.texts import LANGUAGES, _, set_language
-from cardtable.windows.main_window import MainWindow
-from cardtable.windows.settings import Store
-from cardtable.windows.shelf_list import all_remembered
+from cardtable.windows.settings.settings import Store
+from cardtable.windows.shell.main_window import MainWindow
+from cardtable.windows.start.shelf_list import all_remembered
 
 from .crash import Alarm
 from .folders import folders, keep_with_us, move_in
 from .instance import Instance
-from .invitation import is_link, seats_waiting
 from .logbook import write_log
 from .screen import Application, open_screen, put_icon
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from ..engine.actions import Action, Ask, Reason
-from ..engine.views import SeatView
+from cardtable.engine.actions import Action, Ask, Reason
+from cardtable.engine.views import SeatView
 
 LEVELS = ("easy", "normal", "hard", "expert")
 """From the mildest opponent to the strongest."""

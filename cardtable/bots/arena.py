@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from ..engine.match import Match
-from ..engine.options import Table
-from ..engine.rules import Rules
-from ..engine.shuffle import number_after
-from ..games import game
-from .players import decide
+from cardtable.engine.match import Match
+from cardtable.engine.options import Table
+from cardtable.engine.rules import Rules
+from cardtable.engine.shuffle import number_after
+from cardtable.games import game
+
+from .levels import decide
 from .simulation import Mean
 
 A, B = 0, 1

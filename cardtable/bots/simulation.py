@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine.events import GameEnded
-from ..engine.match import Match
-from ..engine.options import Table
-from ..engine.rules import Rules
-from ..engine.shuffle import number_after
-from .players import decide
+from cardtable.engine.events import GameEnded
+from cardtable.engine.match import Match
+from cardtable.engine.options import Table
+from cardtable.engine.rules import Rules
+from cardtable.engine.shuffle import number_after
+
+from .levels import decide
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 
-from ..engine.actions import Ask
-from ..engine.views import SeatView
+from cardtable.engine.actions import Ask
+from cardtable.engine.views import SeatView
+
 from .api import Choice
-from .wanted import UnwantedError, watch
+from .cancellation import UnwantedError, watch
 
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Connection
@@ -60,7 +61,7 @@ def serve(pipe: Connection) -> None:
 
     A Stop may come at any time, also when the question that it means has been answered.
     """
-    from .players import decide  # all bots: only this process needs them
+    from .levels import decide  # all bots: only this process needs them
 
     number = 0
 

@@ -10,7 +10,7 @@ from argparse import Namespace
 from typing import Any
 
 from cardtable.bots.arena import A, B, Encounter, Outcome, Player, meet
-from cardtable.bots.players import levels
+from cardtable.bots.levels import levels
 from cardtable.engine.options import Table
 from cardtable.texts import _, n_
 

@@ -22,8 +22,8 @@ from .parser import Parser, fail
 from .table import add_table_arguments, table_of
 
 if TYPE_CHECKING:
-    from cardtable.lan.gathering import Gathering
-    from cardtable.lan.hub import Hub
+    from cardtable.lan.host.hub import Hub
+    from cardtable.lan.host.room import Gathering
     from cardtable.saves.errors import SaveError
 
 FAILED = 1
@@ -174,10 +174,10 @@ def folder_of(arguments: Namespace) -> Path:
 async def _serve(arguments: Namespace) -> int:
     from cardtable.bots.worker import Thinker
     from cardtable.games import game
-    from cardtable.lan.beacon import Beacon
-    from cardtable.lan.errors import LanError
-    from cardtable.lan.gathering import Limits
-    from cardtable.lan.hub import Hub, Speed
+    from cardtable.lan.discovery.advertise import Beacon
+    from cardtable.lan.host.hub import Hub, Speed
+    from cardtable.lan.host.room import Limits
+    from cardtable.lan.protocol.errors import LanError
     from cardtable.saves.errors import SaveError
 
     folder = folder_of(arguments)
@@ -267,7 +267,7 @@ def _until_told() -> asyncio.Event:
 
 def _open_tables(hub: Hub, arguments: Namespace) -> None:
     """The tables of an earlier run that can be opened again, then new ones."""
-    from cardtable.lan.inward import Settings
+    from cardtable.lan.protocol.client_messages import Settings
     from cardtable.saves.errors import SaveError
 
     if not arguments.fresh:
@@ -304,7 +304,7 @@ def _open_tables(hub: Hub, arguments: Namespace) -> None:
 
 def _say_again(room: Gathering, arguments: Namespace) -> None:
     """A table of an earlier run is open as it was: say which options do not hold for it."""
-    from cardtable.lan.door import normal
+    from cardtable.lan.host.access import normal
 
     differ = [
         f"--{name}"
@@ -333,8 +333,8 @@ def _say_again(room: Gathering, arguments: Namespace) -> None:
 
 def _announce(hub: Hub, arguments: Namespace) -> None:
     """Where the tables are, for whoever starts them to pass on."""
-    from cardtable.lan.interfaces import any_network, own_addresses
-    from cardtable.lan.invitation import address_code, link
+    from cardtable.lan.discovery.interfaces import any_network, own_addresses
+    from cardtable.lan.discovery.invitation import address_code, link
 
     addresses = (arguments.address,) if arguments.address else own_addresses()
     say(

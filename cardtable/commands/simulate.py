@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from cardtable.bots.api import SAMPLES
-from cardtable.bots.players import levels
+from cardtable.bots.levels import levels
 from cardtable.bots.simulation import Mean, Report, simulate
 from cardtable.engine.options import Table
 from cardtable.texts import _, n_

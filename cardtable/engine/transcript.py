@@ -8,16 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .actions import DEALER, Action, RuleError
-from .events import (
-    Awarded,
-    ChipsDivided,
-    Counters,
-    DealScored,
-    Event,
-    GameEnded,
-    TrickWon,
-    Trump,
-)
+from .events import Awarded, ChipsDivided, Counters, DealScored, Event, GameEnded, TrickWon, Trump
 from .log import ALSO_LOGGED, Line, action_of
 from .match import Match
 from .options import Carry, OptionError

@@ -1,10 +1,10 @@
-"""Playing together: a room with its seats, people and bots, at one screen or on a network.
+"""Playing together on a network; a match itself, with its people and bots, runs in `matches`.
 
-From the bottom up: `room` runs one match with people and bots, no clock, no socket (it alone
-needs only the standard library). `gathering` is a room on the network (people, places, `entry`,
-`play` with its clocks, `orders`, `agreement`, `fair` deals); it hears frames from a `link` and is
-tested with a clock turned by hand. `hub` and `sockets` put it behind a port; `chronicle` keeps it
-on disk; `guest` is a person's end of the line. `network` has the thread in which all this runs.
+Rooms of this house: `protocol` (the messages), `host` (a room: who is in it, the match that is on,
+what is on disk; it hears frames from a link and is tested with a clock turned by hand), `guest` (a
+person's end of the line), `transport` (links, sockets, the thread in which all this runs) and
+`discovery` (finding tables). `fair` are deals that everybody shuffled, `takeover` is what a table
+leaves when its host goes.
 
 How a window hosts::
 
@@ -17,21 +17,21 @@ How a window hosts::
 
 and joins::
 
-    stop = network.search(changed)                     # `discovery.Found`s nearby, until stop()
+    stop = network.search(changed)                     # `search.Found`s nearby, until stop()
     aim = target(typed)                                # code, host:port or cardtable:// link
     seat = network.join(addresses, Who(name, code=…), game, ears, pin=…, membership=…)
     seat.say(Ready())
 
-`seat.subscribe` and `seat.submit` are those of a local `Room`: the table cannot tell. Everything
-else that happens comes through `Ears`: the state of the room (`RoomState`, whole each time), the
+`seat.subscribe` and `seat.submit` are those of a local match: the table cannot tell. Everything
+else that happens comes through callbacks: the state of the room (`RoomState`, whole each time), the
 connection, words, notices, refusals (RuleError or LanError: `texts.messages.reason` has the words),
-finished deals with the verdict on their fairness, and what to `Memory.remember`.
+finished deals with the verdict on their fairness, and what to remember (`guest.known_tables`).
 
-`Ears` and listeners are called in the network's thread: pass them on by queued signals.
+Callbacks and listeners are called in the network's thread: pass them on by queued signals.
 Every method of `Network` and `Seat` may be called from the interface thread; `search` and `join`
 return at once or within a moment, `look` and `addresses` may take seconds: call those elsewhere.
 When the host has left (`connection("over", host_left)`), `seat.estate()` and `network.host(…,
 estate=…)` carry the table on; the others join the new host with `was=` their old membership's key,
-which only proves to that host who they are (`heirs`).
+which only proves to that host who they are (`takeover_keys`).
 At the end: `seat.close()` (or `leave()`), `network.wait(hub.close())`, `network.close()`.
 """

@@ -12,18 +12,18 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from ..engine.actions import RuleError
-from ..engine.cards import Card
-from ..engine.events import DealScored
-from ..engine.log import ALSO_LOGGED, LineError, action_of
-from ..engine.match import Match
-from ..engine.options import Carry, Table
-from ..engine.proof import BYTES, Proof, ProofError, commit_nonce, commit_seed, from_line
-from ..engine.rules import Rules
-from ..engine.verification import fair_action
-from .inward import Commit, Reveal
-from .link import Clock
-from .outward import Commits, Nonces, Shuffle
+from cardtable.engine.actions import RuleError
+from cardtable.engine.cards import Card
+from cardtable.engine.events import DealScored
+from cardtable.engine.log import ALSO_LOGGED, LineError, action_of
+from cardtable.engine.match import Match
+from cardtable.engine.options import Carry, Table
+from cardtable.engine.proof import BYTES, Proof, ProofError, commit_nonce, commit_seed, from_line
+from cardtable.engine.rules import Rules
+from cardtable.engine.verification import fair_action
+from cardtable.lan.protocol.client_messages import Commit, Reveal
+from cardtable.lan.protocol.host_messages import Commits, Nonces, Shuffle
+from cardtable.lan.transport.link import Clock
 
 PATIENCE = 5.0
 """Seconds for each step; a person who misses the first is chosen for by the host."""

@@ -10,7 +10,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from ..engine.match import Match
+from cardtable.engine.match import Match
+
 from .errors import SaveError, writing
 from .moving import delete, move, put_aside
 from .savefile import Finder, Person, Saved, encoded, load, text_of

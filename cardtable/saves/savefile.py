@@ -13,13 +13,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..engine.actions import RuleError
-from ..engine.codec import CodecError, from_json, to_json
-from ..engine.events import DealScored
-from ..engine.log import LineError
-from ..engine.match import Match
-from ..engine.options import Carry, OptionError, Table
-from ..engine.rules import Rules
+from cardtable.engine.actions import RuleError
+from cardtable.engine.codec import CodecError, from_json, to_json
+from cardtable.engine.events import DealScored
+from cardtable.engine.log import LineError
+from cardtable.engine.match import Match
+from cardtable.engine.options import Carry, OptionError, Table
+from cardtable.engine.rules import Rules
+
 from .errors import SaveError, reading
 from .upgrades import FORMAT, lifted
 from .whole import replace

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ..engine.actions import RuleError
-from ..engine.by_hand import Entered
-from ..engine.codec import CodecError, from_json, to_json
-from ..engine.events import ChipsDivided, DealScored, GameEnded
-from ..engine.options import Carry, OptionError, Table
-from ..engine.rules import Rules
+from cardtable.engine.actions import RuleError
+from cardtable.engine.by_hand import Entered
+from cardtable.engine.codec import CodecError, from_json, to_json
+from cardtable.engine.events import ChipsDivided, DealScored, GameEnded
+from cardtable.engine.options import Carry, OptionError, Table
+from cardtable.engine.rules import Rules
+
 from .errors import SaveError, reading
 from .savefile import Finder
 from .whole import replace as write

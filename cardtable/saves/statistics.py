@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from ..engine.match import Match
+from cardtable.engine.match import Match
+
 from .errors import SaveError
 from .moving import put_aside
 from .savefile import Person

@@ -20,8 +20,9 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QGraphicsWidget
 
+from cardtable.table.plan.placement import Place
+
 from .items import CardItem
-from .plan.placement import Place
 
 log = logging.getLogger(__name__)
 

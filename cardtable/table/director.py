@@ -7,10 +7,10 @@ from collections import deque
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.engine.views import SeatView, Update
+from cardtable.table.plan.arrangement import Arrangement, HandKey
+from cardtable.table.plan.choreography import Step, choreography
 
 from .animator import SPEEDS, Animator
-from .plan.arrangement import Arrangement, HandKey
-from .plan.choreography import Step, choreography
 from .scene import TableScene
 
 FOR_EVER = 24 * 60 * 60 * 1000

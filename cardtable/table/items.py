@@ -12,11 +12,10 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScale, QGraphicsWidget
 
 from cardtable.engine.cards import Card
-
-from .faces import FaceCache
-from .look import Look
-from .plan.placement import Place
-from .plan.seating import ASPECT
+from cardtable.table.drawing.faces import FaceCache
+from cardtable.table.drawing.look import Look
+from cardtable.table.plan.placement import Place
+from cardtable.table.plan.seating import ASPECT
 
 TOKEN = 0
 """The key under which a picture item keeps its token's number."""

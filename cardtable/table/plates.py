@@ -16,9 +16,9 @@ from PySide6.QtGui import (
     QPixmap,
 )
 
-from .fonts import font
-from .look import Look
-from .signs import INK, Sitter, canvas, chip, figure, halo
+from cardtable.table.drawing.badges import INK, Sitter, canvas, chip, figure, halo
+from cardtable.table.drawing.fonts import font
+from cardtable.table.drawing.look import Look
 
 AVATARS = (
     "#b5483b",

@@ -20,11 +20,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.table.drawing.fonts import family
+from cardtable.table.drawing.look import Look
+from cardtable.table.plan.geometry import Point, Rect
 from cardtable.texts import _, n_
-
-from .fonts import family
-from .look import Look
-from .plan.geometry import Point, Rect
 
 NOTICE_STAYS = 4200
 """Milliseconds that a notice is to be read."""

@@ -10,17 +10,17 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from cardtable.engine.cards import Card
 from cardtable.engine.zones import TRICK, Zone, hand
+from cardtable.table.drawing.badges import leader_picture
+from cardtable.table.drawing.felt import room
+from cardtable.table.plan.arrangement import Arrangement, Token
+from cardtable.table.plan.choreography import MAKE_WAY, Step
+from cardtable.table.plan.geometry import Point
+from cardtable.table.plan.placement import CALM, Place, Poise, placement
+from cardtable.table.plan.seating import Seating
 
 from .animator import Animator
 from .items import PLAIN, TOKEN, CardItem, Pictures, Tone
-from .moments import Moments
-from .plan.arrangement import Arrangement, Token
-from .plan.choreography import MAKE_WAY, Step
-from .plan.geometry import Point
-from .plan.placement import CALM, Place, Poise, placement
-from .plan.seating import Seating
-from .room import room
-from .signs import leader_picture
+from .special_effects import Moments
 
 FLYING = 600.0
 """Moving cards are above all that lies."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF
 
-from .look import Look
-from .plan.geometry import Rect
-from .plan.seating import Seating, Station
+from cardtable.table.drawing.look import Look
+from cardtable.table.plan.geometry import Rect
+from cardtable.table.plan.seating import Seating, Station
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,10 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene, QGraphicsWidget
 
+from cardtable.table.drawing.badges import runner_picture, runner_reach
+
 from .animator import Animator
 from .plates import Disc, disc
-from .signs import runner_picture, runner_reach
 from .style import Style
 
 ROUND, BREATH = 1900, 1500

@@ -13,30 +13,31 @@ from cardtable.engine.events import CardsMoved, Event, TrickWon
 from cardtable.engine.rules import Trick
 from cardtable.engine.views import SeatView, Update
 from cardtable.engine.zones import TRICK
+from cardtable.table.accessibility.accessible import serve
+from cardtable.table.accessibility.announcer import Voice
+from cardtable.table.drawing.badges import Sitter
+from cardtable.table.drawing.faces import FaceCache
+from cardtable.table.drawing.look import LIGHT, Look
+from cardtable.table.drawing.prerender import Warmer
+from cardtable.table.input.decision import Player
+from cardtable.table.input.habits import Habits
+from cardtable.table.input.keys import meaning
+from cardtable.table.input.pointer import Input
+from cardtable.table.plan.arrangement import HandKey
+from cardtable.table.plan.choreography import received_cards
+from cardtable.table.plan.placement import CORE
+from cardtable.table.plan.seating import Seating, seating
 
-from . import spoken, words
-from .accessible import serve
+from . import words
+from .accessibility import spoken
 from .animator import Animator
 from .director import Director
-from .faces import FaceCache
-from .furniture import Furniture
-from .habits import Habits
-from .input import Input
-from .inquiry import Inquiry
 from .items import Pictures
-from .keys import meaning
-from .look import LIGHT, Look
-from .peek import Peek
-from .plan.arrangement import HandKey
-from .plan.choreography import received_cards
-from .plan.placement import CORE
-from .plan.seating import Seating, seating
-from .player import Player
+from .last_trick import Peek
+from .overlays import Furniture
+from .prompt_controller import Inquiry
 from .prompts import sheet
 from .scene import TableScene
-from .signs import Sitter
-from .voice import Voice
-from .warmer import Warmer
 
 CRISP_AFTER = 110
 """Milliseconds without a further resize after which everything is drawn anew."""

@@ -11,11 +11,10 @@ from cardtable.engine.cards import Card
 from cardtable.engine.events import CardsMoved, Event, TrickWon
 from cardtable.engine.views import SeatView
 from cardtable.engine.zones import TURN_UP
+from cardtable.table.drawing.badges import Sitter
 from cardtable.texts import _, language, messages, n_, texts
-from cardtable.texts.anchors import explain, rule_anchor
+from cardtable.texts.book.anchors import explain, rule_anchor
 from cardtable.texts.commentary import Company, comment
-
-from .signs import Sitter
 
 
 @dataclass(frozen=True, slots=True)

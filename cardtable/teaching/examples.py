@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..texts.book import BookError, book
+from cardtable.texts.book.reader import BookError, book
+
 from .walk import Walk, walk
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from ..engine.cards import SUITS, Card, in_order
-from ..engine.events import DealScored
-from ..engine.match import Match
-from ..engine.views import SeatView
-from ..texts import N_, Suit, Texts
-from ..texts.anchors import explain, preset_anchor
+from cardtable.engine.cards import SUITS, Card, in_order
+from cardtable.engine.events import DealScored
+from cardtable.engine.match import Match
+from cardtable.engine.views import SeatView
+from cardtable.texts import N_, Suit, Texts
+from cardtable.texts.book.anchors import explain, preset_anchor
+
 from .walk import Walk, walk_deal
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..bots.api import Choice
-from ..engine.actions import Action
-from ..engine.cards import Card
-from ..engine.views import SeatView
-from ..texts import N_, Texts
-from ..texts.anchors import family, rule_anchor
-from ..texts.book import book
-from ..texts.hints import hint as why
-from ..texts.messages import choice as chosen_words
+from cardtable.bots.api import Choice
+from cardtable.engine.actions import Action
+from cardtable.engine.cards import Card
+from cardtable.engine.views import SeatView
+from cardtable.texts import N_, Texts
+from cardtable.texts.book.anchors import family, rule_anchor
+from cardtable.texts.book.reader import book
+from cardtable.texts.hints import hint as why
+from cardtable.texts.messages import choice as chosen_words
 
 ADVICE = {
     "safe_high_card": "last",

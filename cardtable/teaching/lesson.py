@@ -14,12 +14,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..engine.actions import Action
-from ..engine.cards import Card, cards
-from ..engine.match import Match
-from ..engine.transcript import FORMAT, TranscriptError, match_of
-from ..games import game
-from ..resources import resource
+from cardtable.engine.actions import Action
+from cardtable.engine.cards import Card, cards
+from cardtable.engine.match import Match
+from cardtable.engine.transcript import FORMAT, TranscriptError, match_of
+from cardtable.games import game
+from cardtable.resources import resource
+
 from .errors import LessonError
 from .moves import Pattern, moves, pattern
 from .stack import places, stacked

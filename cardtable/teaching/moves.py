@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..engine.actions import Action
-from ..engine.cards import cards, parse_card
+from cardtable.engine.actions import Action
+from cardtable.engine.cards import cards, parse_card
 
 _CARD_KINDS = ("pass", "discard", "take_back")
 

@@ -7,16 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..engine.actions import DEALER, Action, RuleError
-from ..engine.cards import Card, in_order, parse_card
-from ..engine.log import LineError, action_of, decision
-from ..engine.match import Match
-from ..engine.options import Carry, Table
-from ..engine.rules import Rules
-from ..engine.transcript import TranscriptError, header_of, match_of, parse
-from ..engine.views import Update, laid_open
-from ..games import game
-from ..texts import Texts
+from cardtable.engine.actions import DEALER, Action, RuleError
+from cardtable.engine.cards import Card, in_order, parse_card
+from cardtable.engine.log import LineError, action_of, decision
+from cardtable.engine.match import Match
+from cardtable.engine.options import Carry, Table
+from cardtable.engine.rules import Rules
+from cardtable.engine.transcript import TranscriptError, header_of, match_of, parse
+from cardtable.engine.views import Update, laid_open
+from cardtable.games import game
+from cardtable.texts import Texts
+
 from .stack import StackFault, faults, places, stacked
 from .walk import WalkError
 

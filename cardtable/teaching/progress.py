@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from ..saves.errors import SaveError, reading
-from ..saves.moving import put_aside
-from ..saves.whole import replace as write_whole
+from cardtable.saves.errors import SaveError, reading
+from cardtable.saves.moving import put_aside
+from cardtable.saves.whole import replace as write_whole
 
 FILE = "lessons.json"
 PROGRESS_FORMAT = 1

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ..engine.actions import Action, Ask
+from cardtable.engine.actions import Action, Ask
+
 from .errors import LessonError
 from .lesson import Lesson, Step
 from .moves import Pattern

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
-from ..bots.judging import POINTS, Appraisal, appraise
-from ..engine.actions import Ask
-from ..engine.cards import Card
-from ..engine.log import action_of
-from ..engine.match import Match
-from ..engine.views import SeatView
-from ..texts import N_, Nn_, Texts
+from cardtable.bots.judge import POINTS, Appraisal, appraise
+from cardtable.engine.actions import Ask
+from cardtable.engine.cards import Card
+from cardtable.engine.log import action_of
+from cardtable.engine.match import Match
+from cardtable.engine.views import SeatView
+from cardtable.texts import N_, Nn_, Texts
+
 from .walk import deal_alone
 
 COSTLY = {POINTS: 1.0, "chance": 0.05}

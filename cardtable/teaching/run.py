@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..engine.actions import DEALER, Action, RuleError
-from ..engine.log import action_of, decision
-from ..engine.match import Listener
+from cardtable.engine.actions import DEALER, Action, RuleError
+from cardtable.engine.log import action_of, decision
+from cardtable.engine.match import Listener
+
 from .errors import LessonError
 from .lesson import Lesson, Step
 from .moves import without_played

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..engine.actions import DEALER, Action, Value
-from ..engine.cards import Card, in_order
-from ..engine.options import Carry, Table
-from ..engine.rules import Rules
+from cardtable.engine.actions import DEALER, Action, Value
+from cardtable.engine.cards import Card, in_order
+from cardtable.engine.options import Carry, Table
+from cardtable.engine.rules import Rules
 
 Cards = tuple[Card, ...]
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..engine.actions import DEALER, Action, RuleError
-from ..engine.events import Event
-from ..engine.log import Line, LineError, action_of, decision
-from ..engine.match import Match
-from ..engine.transcript import TranscriptError, match_of, parse, write
-from ..engine.views import Update, laid_open
-from ..games import game
+from cardtable.engine.actions import DEALER, Action, RuleError
+from cardtable.engine.events import Event
+from cardtable.engine.log import Line, LineError, action_of, decision
+from cardtable.engine.match import Match
+from cardtable.engine.transcript import TranscriptError, match_of, parse, write
+from cardtable.engine.views import Update, laid_open
+from cardtable.games import game
 
 _BESIDES = ("number", "proof")
 """Keys of a deal's line that say how its pack came about."""

@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from ..texts.figures import typeset
+from cardtable.texts.figures import typeset
+
 from .errors import LessonError
 
 _HEADING = re.compile(r"(#{1,3}) (.+)")

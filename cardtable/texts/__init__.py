@@ -40,7 +40,7 @@ family's module. Labels and explanations of games, presets, options and rules st
 book: `anchors.explain(language(), option_anchor(game, option))`; see also `book` and `search`.
 """
 
-from cardtable.texts.catalogue import (
+from .catalogue import (
     LANGUAGES,
     N_,
     Nn_,
@@ -54,8 +54,8 @@ from cardtable.texts.catalogue import (
     system_language,
     texts,
 )
-from cardtable.texts.figures import MINUS, NBSP, typeset
-from cardtable.texts.parameters import Suit
+from .figures import MINUS, NBSP, typeset
+from .parameters import Suit
 
 __all__ = [
     "LANGUAGES",

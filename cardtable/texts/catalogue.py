@@ -9,12 +9,13 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from cardtable.resources import resource
-from cardtable.texts.figures import figure, plural_form, typeset
-from cardtable.texts.parameters import Spoken, joined, said
+
+from .figures import figure, plural_form, typeset
+from .parameters import Spoken, joined, said
 
 if TYPE_CHECKING:
-    from cardtable.texts.figures import Number
-    from cardtable.texts.po import Entry
+    from .figures import Number
+    from .po import Entry
 
 LANGUAGES: Final = {"en": "English", "ru": "Русский", "ro": "Română"}
 """Code and own name of every language, in the order menus show them."""
@@ -28,7 +29,7 @@ def _entries(language: str) -> dict[tuple[str | None, str], Entry]:
     path = resource(f"translations/{language}/LC_MESSAGES/cardtable.po")
     if language == "en" or not path.is_file():
         return {}
-    from cardtable.texts.po import read_po
+    from .po import read_po
 
     return {
         entry.key: entry

@@ -17,8 +17,9 @@ from cardtable.engine.events import (
     TrickWon,
     Trump,
 )
-from cardtable.texts.catalogue import Texts
-from cardtable.texts.messages import tell
+
+from .catalogue import Texts
+from .messages import tell
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from cardtable.texts.catalogue import N_, Nn_
-from cardtable.texts.hearts import REFUSALS as HEARTS
-from cardtable.texts.network import REFUSALS as NETWORK
-from cardtable.texts.seven_up import REFUSALS as SEVEN_UP
-from cardtable.texts.teaching import REFUSALS as TEACHING
-from cardtable.texts.wording import Counted, Table
+from cardtable.texts.games.hearts import REFUSALS as HEARTS
+from cardtable.texts.games.seven_up import REFUSALS as SEVEN_UP
+
+from .catalogue import N_, Nn_
+from .network import REFUSALS as NETWORK
+from .teaching import REFUSALS as TEACHING
+from .wording import Counted, Table
 
 _PLAY: Table = {
     "not_your_turn": N_("It is not your turn."),

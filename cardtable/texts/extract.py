@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardtable.texts.catalogue import LANGUAGES
-from cardtable.texts.po import Entry, read_po, write_po
-from cardtable.texts.proof import faults, fields
-from cardtable.texts.proof_prose import prose_faults
+from .catalogue import LANGUAGES
+from .po import Entry, read_po, write_po
+from .proof import faults, fields
+from .proof_prose import prose_faults
 
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 FORMS = 3

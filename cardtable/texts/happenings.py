@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardtable.texts import hearts, seven_up
-from cardtable.texts.catalogue import N_, Nn_
-from cardtable.texts.wording import Counted, Table
+from .catalogue import N_, Nn_
+from .games import hearts, seven_up
+from .wording import Counted, Table
 
 _AT_ANY_TABLE: Table = {
     "deal_started": N_("Deal {number}: {name} deals."),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from cardtable.texts.catalogue import N_, Nn_, Texts
-from cardtable.texts.hints_seven_up import SEVEN_UP
-from cardtable.texts.wording import Counted, Table, put
+from cardtable.texts.games.seven_up_hints import SEVEN_UP
+
+from .catalogue import N_, Nn_, Texts
+from .wording import Counted, Table, put
 
 _ANY_GAME: Table = {
     "at_random": N_("One card is as good as another here."),

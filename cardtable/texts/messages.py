@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardtable.texts.catalogue import N_, Texts
-from cardtable.texts.errors import ERRORS
-from cardtable.texts.happenings import CHOICES, HAPPENINGS, QUESTIONS
-from cardtable.texts.wording import put
+from .catalogue import N_, Texts
+from .errors import ERRORS
+from .happenings import CHOICES, HAPPENINGS, QUESTIONS
+from .wording import put
 
 
 def reason(texts: Texts, code: str, params: Mapping[str, object] | None = None) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardtable.texts.catalogue import N_, Nn_, Texts
-from cardtable.texts.wording import Counted, Table, put
+from .catalogue import N_, Nn_, Texts
+from .wording import Counted, Table, put
 
 REFUSALS: Table = {
     "version": N_(

@@ -6,9 +6,11 @@ from types import ModuleType
 from typing import NamedTuple
 
 from cardtable.engine.cards import RANKS, Card
-from cardtable.texts import figures, names_en, names_ro, names_ru
 
-NAMES: dict[str, ModuleType] = {"en": names_en, "ru": names_ru, "ro": names_ro}
+from . import figures
+from .names import en, ro, ru
+
+NAMES: dict[str, ModuleType] = {"en": en, "ru": ru, "ro": ro}
 
 SYMBOLS = {"C": "♣\ufe0e", "D": "♦\ufe0e", "S": "♠\ufe0e", "H": "♥\ufe0e"}
 """With U+FE0E, so that no system draws them as coloured emoji."""

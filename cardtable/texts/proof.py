@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from functools import cache
 from string import Formatter
 
-from cardtable.texts.figures import SPECS
-from cardtable.texts.hints import HINTS
-from cardtable.texts.parameters import CARD_CASES, SUIT_CASES
-from cardtable.texts.po import Entry
-from cardtable.texts.proof_rules import RULES, Place
-from cardtable.texts.wording import sentences
+from .figures import SPECS
+from .hints import HINTS
+from .parameters import CARD_CASES, SUIT_CASES
+from .po import Entry
+from .proof_rules import RULES, Place
+from .wording import sentences
 
 _STRAIGHT = re.compile("[\"']")
 _ENDS = ".…:?!"

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardtable.texts.proof import in_text
-from cardtable.texts.proof_rules import Place
+from .proof import in_text
+from .proof_rules import Place
 
 _FENCE = re.compile(r"\s*```")
 _ANCHOR = re.compile(r"\s*\{#[^{}]*\}\s*$")

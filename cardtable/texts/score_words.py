@@ -8,8 +8,9 @@ from fractions import Fraction
 from cardtable.engine import settlement
 from cardtable.engine.options import Table
 from cardtable.engine.settlement import ScoreCheck
-from cardtable.texts.anchors import family
-from cardtable.texts.catalogue import N_, _, n_, texts
+from cardtable.texts.book.anchors import family
+
+from .catalogue import N_, _, n_, texts
 
 _ROWS = {
     "hearts": {

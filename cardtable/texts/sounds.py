@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.texts.catalogue import N_
+from .catalogue import N_
 
 SOUNDS = (
     (("shuffle", "deal", "play", "collect"), N_("&Cards")),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardtable.engine.options import Table
-from cardtable.texts.catalogue import _, n_
+
+from .catalogue import _, n_
 
 Phrases = list[str]
 SEPARATOR = "\u00a0· "

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardtable.texts.catalogue import N_, Nn_
-from cardtable.texts.wording import Counted, Table
+from .catalogue import N_, Nn_
+from .wording import Counted, Table
 
 REFUSALS: Table = {
     "bad_lesson": (

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from string import Formatter
 
 from cardtable.engine.cards import SUITS, cards
-from cardtable.texts.catalogue import Texts
-from cardtable.texts.parameters import Suit
+
+from .catalogue import Texts
+from .parameters import Suit
 
 
 @dataclass(frozen=True)

@@ -22,10 +22,10 @@ from cardtable.app.program import Program
 from cardtable.engine.actions import Action
 from cardtable.games import game
 from cardtable.teaching.practice import DealPlan
-from cardtable.windows import messages
-from cardtable.windows.choice import TableChoice
-from cardtable.windows.practice_page import PracticePage
-from cardtable.windows.room_page import RoomPage
+from cardtable.windows.learn.practice_page import PracticePage
+from cardtable.windows.network.room_page import RoomPage
+from cardtable.windows.new_game.choice import TableChoice
+from cardtable.windows.widgets import messages
 
 FINISHED = Path(__file__).parent.parent / "fixtures" / "1" / "games" / "hearts-finished.cardtable"
 LINK = sys.argv[4] if len(sys.argv) > 4 else ""

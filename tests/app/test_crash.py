@@ -17,7 +17,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.verification import verify
 from cardtable.games import GAMES, game
 from cardtable.texts import LANGUAGES, set_language
-from cardtable.windows.settings import Settings
+from cardtable.windows.settings.settings import Settings
 
 PERSONAL = Settings(
     player_name="Ann Secret", bot_names=("Ion Secret",), deck="/home/secret/deck", window="c2VjcmV0"

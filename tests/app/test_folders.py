@@ -9,8 +9,8 @@ import pytest
 
 from cardtable.app.folders import Folders, folders, move_in
 from cardtable.app.program import Program
-from cardtable.windows.main_window import MainWindow
-from cardtable.windows.settings import Store
+from cardtable.windows.settings.settings import Store
+from cardtable.windows.shell.main_window import MainWindow
 
 
 def test_a_portable_folder_holds_everything(

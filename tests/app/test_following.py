@@ -8,13 +8,13 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from cardtable.app import following
-from cardtable.app.following import Following
-from cardtable.lan.discovery import Found
-from cardtable.lan.membership import Membership
-from cardtable.lan.outward import TableNote
-from cardtable.lan.protocol import VERSION
-from cardtable.windows.line import Line
+from cardtable.app.network import host_relocation
+from cardtable.app.network.host_relocation import Following
+from cardtable.lan.discovery.search import Found
+from cardtable.lan.guest.membership import Membership
+from cardtable.lan.protocol.codec import VERSION
+from cardtable.lan.protocol.host_messages import TableNote
+from cardtable.windows.network.network_bridge import Line
 
 NEW = (("192.168.77.9", 47475),)
 
@@ -42,7 +42,7 @@ class Fake:
 
 @pytest.fixture
 def fake(monkeypatch: pytest.MonkeyPatch) -> Fake:
-    monkeypatch.setattr(following, "PATIENCE", 20)
+    monkeypatch.setattr(host_relocation, "PATIENCE", 20)
     return Fake()
 
 

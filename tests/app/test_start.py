@@ -21,7 +21,7 @@ from cardtable.games import GAMES
 from cardtable.saves.savefile import Person, save
 from cardtable.saves.scorebook import ScoreBook
 from cardtable.saves.scorebook import save as save_book
-from cardtable.windows.menus import ENTRIES
+from cardtable.windows.shell.menus import ENTRIES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 60.0
@@ -255,8 +255,8 @@ from pathlib import Path
 import PySide6.QtCore
 
 from cardtable.app.screen import open_screen
-from cardtable.windows.main_window import MainWindow
-from cardtable.windows.settings import Store
+from cardtable.windows.shell.main_window import MainWindow
+from cardtable.windows.settings.settings import Store
 
 application = open_screen()
 folder = Path(sys.argv[1])
@@ -294,7 +294,7 @@ def test_the_start_page_stands_before_anything_is_imported_that_it_does_not_need
     )
     assert ended.stderr == ""
     *modules, filled = ended.stdout.splitlines()
-    assert "cardtable.windows.start_page" in modules
+    assert "cardtable.windows.start.start_page" in modules
     layers = ("games.", "bots", "lan", "teaching", "saves.journal", "saves.savefile")
     foreign = [name for name in modules if name.startswith(tuple(f"cardtable.{x}" for x in layers))]
     assert foreign == []

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
 from cardtable.resources import resource
-from cardtable.table.deck import ELEMENTS
+from cardtable.table.drawing.deck import ELEMENTS
 
 FILE = resource("assets/decks/cardtable/cardtable.svg")
 SUITS = {"club": "#1a1a1b", "diamond": "#c8102f", "heart": "#c8102e", "spade": "#1a1a1a"}

@@ -11,7 +11,7 @@ import pytest
 
 from art.sounds import MAKERS, SOUNDS, pcm
 from art.synth import RATE, band, bell, finished, noise, tone
-from cardtable.windows.speaker import read
+from cardtable.windows.sound.speaker import read
 
 LONGEST = 1.0
 

@@ -13,12 +13,14 @@ from bench.compiled import ROOT, can_compile, compile_into
 
 DECIDE = """
 import sys
-from cardtable.bots import hearts_search, players, seven_up_exact
+from cardtable.bots import levels
+from cardtable.bots.hearts import search
+from cardtable.bots.seven_up import endgame
 from cardtable.bots.simulation import step
 from cardtable.engine.match import Match
 from cardtable.games import game
 
-for module in (hearts_search, seven_up_exact):
+for module in (search, endgame):
     print("plain" if module.__file__.endswith(".py") else "compiled")
 for name, preset, seats in (
     ("hearts", "classic_100", 4),
@@ -36,7 +38,7 @@ for name, preset, seats in (
     while match.phase not in ("scored", "over", "pool", "deal"):
         seat = match.to_act[0]
         for level in ("hard", "expert"):
-            print(players.decide(level, match.view(seat), match.asks(seat), 7, samples=80))
+            print(levels.decide(level, match.view(seat), match.asks(seat), 7, samples=80))
         step(match, ["normal"] * seats, 5)
 """
 

@@ -6,13 +6,13 @@ from random import Random
 
 from test_hearts_board import any_answer, board_of, middles
 
-from cardtable.bots.bits import code
-from cardtable.bots.hearts_duel import Duel, is_duel
-from cardtable.bots.hearts_endings import Endings, near
-from cardtable.bots.hearts_known import known
-from cardtable.bots.hearts_law import points
-from cardtable.bots.hearts_payoff import Stakes
-from cardtable.bots.players import decide
+from cardtable.bots.bit_cards import code
+from cardtable.bots.hearts.domino_endgame import Duel, is_duel
+from cardtable.bots.hearts.endgame import Endings, near
+from cardtable.bots.hearts.known import known
+from cardtable.bots.hearts.options import points
+from cardtable.bots.hearts.utility import Stakes
+from cardtable.bots.levels import decide
 from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
 from cardtable.games import game

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 from test_hearts_board import board_of
 
-from cardtable.bots.bits import Lots, code
-from cardtable.bots.hearts_imagined import Imagined, history_of, losers, rival_in
-from cardtable.bots.hearts_known import known
-from cardtable.bots.hearts_likely import MODEST, doubts
-from cardtable.bots.hearts_worlds import Unknown, base_board
-from cardtable.bots.players import decide
+from cardtable.bots.bit_cards import Lots, code
+from cardtable.bots.hearts.inference import MODEST, doubts
+from cardtable.bots.hearts.known import known
+from cardtable.bots.hearts.sampling import Imagined, history_of, losers, rival_in
+from cardtable.bots.hearts.worlds import Unknown, base_board
+from cardtable.bots.levels import decide
 from cardtable.bots.simulation import step
 from cardtable.engine.cards import Card, cards
 from cardtable.engine.match import Match

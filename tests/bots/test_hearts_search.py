@@ -9,12 +9,12 @@ import pytest
 from mixed_tables import FAMILY, mixed_tables
 
 from cardtable.bots.arena import Encounter, Player, both_ways
-from cardtable.bots.bits import Lots, code
-from cardtable.bots.hearts_board import Board
-from cardtable.bots.hearts_known import known
-from cardtable.bots.hearts_search import distinct
-from cardtable.bots.hearts_worlds import Unknown, base_board
-from cardtable.bots.players import decide
+from cardtable.bots.bit_cards import Lots, code
+from cardtable.bots.hearts.board import Board
+from cardtable.bots.hearts.known import known
+from cardtable.bots.hearts.search import distinct
+from cardtable.bots.hearts.worlds import Unknown, base_board
+from cardtable.bots.levels import decide
 from cardtable.bots.simulation import step
 from cardtable.engine.actions import check
 from cardtable.engine.cards import Card, in_order

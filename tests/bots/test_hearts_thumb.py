@@ -9,7 +9,7 @@ import pytest
 from mixed_tables import FAMILY, mixed_tables
 
 from cardtable.bots.api import Choice
-from cardtable.bots.players import decide
+from cardtable.bots.levels import decide
 from cardtable.bots.simulation import simulate
 from cardtable.engine.actions import DEALER, Action, Ask, check
 from cardtable.engine.cards import Card, cards, parse_card

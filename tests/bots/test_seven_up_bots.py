@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from cardtable.bots.api import Choice
-from cardtable.bots.players import BOTS, decide
+from cardtable.bots.levels import BOTS, decide
 from cardtable.bots.simulation import simulate
 from cardtable.engine.actions import Action, Ask, check
 from cardtable.engine.cards import Card, cards, parse_card

@@ -8,23 +8,16 @@ from random import Random
 
 import pytest
 
-from cardtable.bots import wanted
+from cardtable.bots import cancellation
 from cardtable.bots.api import Choice
-from cardtable.bots.bits import Lots
-from cardtable.bots.players import BOTS
-from cardtable.bots.seven_up_bits import (
-    FULL,
-    SUIT,
-    card_of,
-    legal,
-    mask_of,
-    numbers_in,
-)
-from cardtable.bots.seven_up_chances import chances, counted_out, outcomes
-from cardtable.bots.seven_up_exact import Solver
-from cardtable.bots.seven_up_known import known
-from cardtable.bots.seven_up_playout import Layout
-from cardtable.bots.seven_up_worlds import Worlds, laid_out, likelihood, worth_of
+from cardtable.bots.bit_cards import Lots
+from cardtable.bots.levels import BOTS
+from cardtable.bots.seven_up.bit_cards import FULL, SUIT, card_of, legal, mask_of, numbers_in
+from cardtable.bots.seven_up.endgame import Solver
+from cardtable.bots.seven_up.known import known
+from cardtable.bots.seven_up.playout import Layout
+from cardtable.bots.seven_up.utility import chances, counted_out, outcomes
+from cardtable.bots.seven_up.worlds import Worlds, laid_out, likelihood, worth_of
 from cardtable.engine.actions import Action, Ask
 from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
@@ -126,10 +119,10 @@ def test_every_decision_that_takes_imagined_deals_can_be_stopped(
             view, asks = match.view(seat), match.asks(seat)
             chosen = answer(level, view, asks, 5)
             with monkeypatch.context() as context:
-                context.setattr(wanted, "_watches", [lambda: True])
+                context.setattr(cancellation, "_watches", [lambda: True])
                 try:
                     assert answer(level, view, asks, 5) == chosen
-                except wanted.UnwantedError:
+                except cancellation.UnwantedError:
                     stopped.add(asks[0].topic or asks[0].kind)
         if len(stopped) == 5:
             break

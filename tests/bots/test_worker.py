@@ -10,7 +10,7 @@ from time import sleep
 
 import pytest
 
-from cardtable.bots.players import decide
+from cardtable.bots.levels import decide
 from cardtable.bots.simulation import step
 from cardtable.bots.worker import Answer, Question, Thinker
 from cardtable.engine.match import Match

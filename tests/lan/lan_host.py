@@ -8,18 +8,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from cardtable.bots.players import decide
+from cardtable.bots.levels import decide
 from cardtable.bots.worker import Answer, Question, Ready, Thinker
 from cardtable.engine.actions import RuleError
 from cardtable.engine.views import Update
 from cardtable.games import game
-from cardtable.lan import inward
-from cardtable.lan.ears import Ears, FinishedDeal
-from cardtable.lan.errors import LanError
-from cardtable.lan.inward import Settings
-from cardtable.lan.membership import Membership, Who
-from cardtable.lan.network import Network, Seat
-from cardtable.lan.outward import RoomState
+from cardtable.lan.guest.callbacks import Ears, FinishedDeal
+from cardtable.lan.guest.membership import Membership, Who
+from cardtable.lan.protocol import client_messages
+from cardtable.lan.protocol.client_messages import Settings
+from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.protocol.host_messages import RoomState
+from cardtable.lan.transport.network import Network, Seat
 
 PLAIN = Settings(door="open", level="random", fair=False, pace=0)
 HOME = "127.0.0.1"
@@ -83,7 +83,7 @@ class Person:
         if self.plays and self.onward and state.phase == "scored" and self.seat is not None:
             mine = [place for place in state.places if place.person == self.seat.person]
             if mine and not mine[0].ready:
-                self.seat.say(inward.Ready())
+                self.seat.say(client_messages.Ready())
 
     def _heard(self, update: Update) -> None:
         self.updates.append(update)

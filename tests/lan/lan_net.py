@@ -8,19 +8,19 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from cardtable.bots.players import decide
+from cardtable.bots.levels import decide
 from cardtable.bots.worker import Answer, Question
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.rules import Rules
 from cardtable.engine.views import Update
 from cardtable.games import game
-from cardtable.lan.ears import Ears, FinishedDeal
-from cardtable.lan.errors import LanError
-from cardtable.lan.gathering import Gathering, Shop
-from cardtable.lan.guest import Guest
-from cardtable.lan.inward import Ready, Settings
-from cardtable.lan.link import Link
-from cardtable.lan.membership import Membership, Who
+from cardtable.lan.guest.callbacks import Ears, FinishedDeal
+from cardtable.lan.guest.guest import Guest
+from cardtable.lan.guest.membership import Membership, Who
+from cardtable.lan.host.room import Gathering, Shop
+from cardtable.lan.protocol.client_messages import Ready, Settings
+from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.transport.link import Link
 
 
 class Clock:

@@ -9,7 +9,7 @@ from lan_net import Net, Player
 
 from cardtable.engine.log import decision
 from cardtable.engine.match import Match
-from cardtable.lan.inward import Settings
+from cardtable.lan.protocol.client_messages import Settings
 
 
 def decided(match: Match, person: int) -> list[str]:

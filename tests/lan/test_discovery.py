@@ -11,12 +11,12 @@ from typing import cast
 import pytest
 from zeroconf.asyncio import AsyncZeroconf
 
-from cardtable.lan import beacon, discovery
-from cardtable.lan.beacon import Advertiser, answer_probes
-from cardtable.lan.discovery import Found, Search
-from cardtable.lan.hub import Hub
-from cardtable.lan.outward import TableNote
-from cardtable.lan.probing import SERVICE
+from cardtable.lan.discovery import advertise, search
+from cardtable.lan.discovery.advertise import Advertiser, answer_probes
+from cardtable.lan.discovery.probe import SERVICE
+from cardtable.lan.discovery.search import Found, Search
+from cardtable.lan.host.hub import Hub
+from cardtable.lan.protocol.host_messages import TableNote
 
 HOME = "127.0.0.1"
 
@@ -169,21 +169,21 @@ def test_tables_are_told_and_looked_for_at_the_addresses_of_now(
             pass
 
     now = ["127.0.0.1"]
-    monkeypatch.setattr(beacon, "own_addresses", lambda: tuple(now))
-    monkeypatch.setattr(discovery, "own_addresses", lambda: tuple(now))
-    monkeypatch.setattr(beacon, "WATCH_EVERY", 0.02)
-    monkeypatch.setattr(discovery, "PROBE_EVERY", 0.02)
-    monkeypatch.setattr(beacon, "Advertiser", Teller)
-    monkeypatch.setattr(discovery, "AsyncZeroconf", Listener)
-    monkeypatch.setattr(discovery, "AsyncServiceBrowser", Browser)
+    monkeypatch.setattr(advertise, "own_addresses", lambda: tuple(now))
+    monkeypatch.setattr(search, "own_addresses", lambda: tuple(now))
+    monkeypatch.setattr(advertise, "WATCH_EVERY", 0.02)
+    monkeypatch.setattr(search, "PROBE_EVERY", 0.02)
+    monkeypatch.setattr(advertise, "Advertiser", Teller)
+    monkeypatch.setattr(search, "AsyncZeroconf", Listener)
+    monkeypatch.setattr(search, "AsyncServiceBrowser", Browser)
 
     async def story() -> None:
         async def answered(*given: object) -> asyncio.DatagramTransport:
             raise OSError
 
-        monkeypatch.setattr(beacon, "answer_probes", answered)
+        monkeypatch.setattr(advertise, "answer_probes", answered)
         hub = SimpleNamespace(notes=list, port=1, changed=None)
-        telling = beacon.Beacon(cast(Hub, hub))
+        telling = advertise.Beacon(cast(Hub, hub))
         search = Search(lambda found: None, [HOME], None, [9])
         await telling.open()
         await search.open()

@@ -25,8 +25,8 @@ from cardtable.engine.transcript import write
 from cardtable.engine.verification import verify
 from cardtable.games import GAMES, game
 from cardtable.lan.fair import PATIENCE, FairPart, FairRound
-from cardtable.lan.inward import Commit
-from cardtable.lan.outward import Commits, Nonces, Shuffle
+from cardtable.lan.protocol.client_messages import Commit
+from cardtable.lan.protocol.host_messages import Commits, Nonces, Shuffle
 
 
 def proof_of(people: int, salt: int = 0) -> Proof:

@@ -7,8 +7,8 @@ from lan_net import Heard, Net, Player
 
 from cardtable.engine.actions import Action
 from cardtable.engine.zones import hand
-from cardtable.lan.guest import Guest
-from cardtable.lan.inward import Consent, Decide, Propose, Settings, Vote
+from cardtable.lan.guest.guest import Guest
+from cardtable.lan.protocol.client_messages import Consent, Decide, Propose, Settings, Vote
 
 
 def table(hands: str) -> tuple[Net, list[Guest], Guest, Heard]:

@@ -14,12 +14,12 @@ from test_streams import Ear
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.verification import verify
 from cardtable.games import game
-from cardtable.lan.errors import LanError
-from cardtable.lan.estate import inherit
-from cardtable.lan.gathering import Gathering
-from cardtable.lan.guest import Guest
-from cardtable.lan.heirs import proof, proves, published
-from cardtable.lan.inward import (
+from cardtable.lan.guest.guest import Guest
+from cardtable.lan.guest.membership import Membership
+from cardtable.lan.guest.transcript import transcript_of
+from cardtable.lan.host.room import Gathering
+from cardtable.lan.host.room_state import note_of
+from cardtable.lan.protocol.client_messages import (
     Admit,
     Decide,
     Hello,
@@ -36,11 +36,11 @@ from cardtable.lan.inward import (
     Start,
     Vote,
 )
-from cardtable.lan.keepsake import transcript_of
-from cardtable.lan.membership import Membership
-from cardtable.lan.outward import Refused
-from cardtable.lan.protocol import VERSION, encode
-from cardtable.lan.showing import note_of
+from cardtable.lan.protocol.codec import VERSION, encode
+from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.protocol.host_messages import Refused
+from cardtable.lan.takeover import inherit
+from cardtable.lan.takeover_keys import proof, proves, published
 
 PLAIN = Settings(door="open", level="random", fair=False, pace=10)
 

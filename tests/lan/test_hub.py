@@ -15,16 +15,16 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cardtable.games import game
-from cardtable.lan import inward, outward, protocol
-from cardtable.lan.certificate import client_context
-from cardtable.lan.chronicle import Chronicle
-from cardtable.lan.errors import LanError
-from cardtable.lan.hub import Hub
-from cardtable.lan.inward import Hello, Ready, Say
-from cardtable.lan.membership import Who
-from cardtable.lan.network import Network
-from cardtable.lan.protocol import decode_outward, encode
-from cardtable.lan.sockets import quiet
+from cardtable.lan.guest.membership import Who
+from cardtable.lan.host.hub import Hub
+from cardtable.lan.host.storage import Chronicle
+from cardtable.lan.protocol import client_messages, codec, host_messages
+from cardtable.lan.protocol.client_messages import Hello, Ready, Say
+from cardtable.lan.protocol.codec import decode_outward, encode
+from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.transport.certificate import client_context
+from cardtable.lan.transport.network import Network
+from cardtable.lan.transport.sockets import quiet
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +69,7 @@ def run_beside(host: Hosted, work: object) -> object:
 
 
 def test_three_play_whole_deals_with_fair_shuffles_and_files_are_private(tmp_path: Path) -> None:
-    fair = inward.Settings(door="open", level="random", fair=True, pace=0)
+    fair = client_messages.Settings(door="open", level="random", fair=True, pace=0)
     host = Hosted(tmp_path, settings=fair)
     seats = [host.join(name) for name in ("Ann", "Bob", "Carl")]
     until(lambda: all(seat.here for seat, _ in seats))
@@ -154,7 +154,7 @@ def test_a_host_comes_back_at_the_port_of_last_time(
 
     with create_server((HOME, 0)) as one, create_server((HOME, 0)) as two:
         first, second = ports = one.getsockname()[1], two.getsockname()[1]
-        monkeypatch.setattr("cardtable.lan.hub.PORTS", ports)
+        monkeypatch.setattr("cardtable.lan.host.hub.PORTS", ports)
         two.close()
         assert port_of("mine") == second
         one.close()
@@ -178,14 +178,14 @@ def test_garbage_floods_and_huge_frames_are_cut_off_and_others_notice_nothing(
     async def flood() -> int:
         taken = 0
         async with socket(hosted) as line:
-            await line.send(encode(Hello(protocol.VERSION, "Eve")))
+            await line.send(encode(Hello(codec.VERSION, "Eve")))
             with contextlib.suppress(ConnectionClosed):
                 for _ in range(500):
                     await line.send(encode(Say("x")))
                     taken += 1
                 while True:
                     message = decode_outward(await line.recv(decode=False))
-                    if isinstance(message, outward.Bye):
+                    if isinstance(message, host_messages.Bye):
                         assert message.code == "flood"
                         return taken
         return -1
@@ -200,8 +200,8 @@ def test_garbage_floods_and_huge_frames_are_cut_off_and_others_notice_nothing(
     async def strangers() -> None:
         assert await refused(b"\x00\x01") == "garbage"
         assert await refused(b'{"t":"hello","version":7,"name":"old"}') == "version"
-        assert await refused(encode(inward.Ping(1))) == "garbage"
-        missing = encode(Hello(protocol.VERSION, "Eve", "nosuchtable"))
+        assert await refused(encode(client_messages.Ping(1))) == "garbage"
+        missing = encode(Hello(codec.VERSION, "Eve", "nosuchtable"))
         assert await refused(missing) == "no_such_table"
         assert await flood() >= 0
         assert await huge() == "closed"
@@ -263,7 +263,7 @@ def test_the_host_plays_through_a_link_in_the_process_like_anybody(tmp_path: Pat
     rules = game("seven_up")
     table = rules.declaration.table("seven_up", 2)
     me = Person()
-    settings = inward.Settings(door="ask", level="random", fair=True, pace=0)
+    settings = client_messages.Settings(door="ask", level="random", fair=True, pace=0)
     own = network.host(hub, rules, table, Who("Host"), me.ears(), name="Home", settings=settings)
     me.take(own)
     until(lambda: own.here)
@@ -273,11 +273,11 @@ def test_the_host_plays_through_a_link_in_the_process_like_anybody(tmp_path: Pat
     knocks = until(
         lambda: own.state and [one for one in own.state.lookers if one.state == "knocks"]
     )
-    own.say(inward.Admit(knocks[0].person, True))
+    own.say(client_messages.Admit(knocks[0].person, True))
     until(lambda: other.here)
     other.say(Ready())
     until(lambda: own.state and own.state.places[1].ready)
-    own.say(inward.Start())
+    own.say(client_messages.Start())
     until(lambda: me.deals and guest.deals, 30)
     assert me.deals[0].fair is True
     assert guest.deals[0].fair is True
@@ -317,7 +317,7 @@ def test_a_guest_carries_the_table_on_from_its_own_computer(tmp_path: Path) -> N
     until(lambda: new_ann.state and new_ann.place is not None)
     new_ann.say(Ready())
     until(lambda: new_bob.state and new_bob.state.places[new_ann.place or 0].ready)
-    new_bob.say(inward.Start())
+    new_bob.say(client_messages.Start())
     until(lambda: yours.deals and mine.deals, 30)
     last = yours.updates[-1].view
     assert last.scores[: len(estate.scores)] == estate.scores
@@ -333,7 +333,7 @@ def test_a_host_opens_its_own_room_again_and_plays_on(tmp_path: Path) -> None:
     network = Network()
     rules = game("hearts")
     table = rules.declaration.table("classic_100", 4)
-    settings = inward.Settings(door="open", level="random", fair=True, pace=0)
+    settings = client_messages.Settings(door="open", level="random", fair=True, pace=0)
 
     def hub() -> Hub:
         return network.hub(tmp_path, game, Quick(), address=HOME, port=0, findable=False)
@@ -343,7 +343,7 @@ def test_a_host_opens_its_own_room_again_and_plays_on(tmp_path: Path) -> None:
     own = network.host(first, rules, table, Who("Host"), me.ears(), settings=settings)
     me.take(own)
     until(lambda: own.here)
-    own.say(inward.Start())
+    own.say(client_messages.Start())
     until(lambda: len(me.updates) > 20, 30)
     me.plays = False
     assert own.update is not None
@@ -371,13 +371,13 @@ def test_numbers_go_on_where_the_program_was_killed_between_two_games(tmp_path: 
     network = Network()
     rules = game("hearts")
     table = rules.declaration.table("black_lady", 4, {"deals": 1})
-    settings = inward.Settings(door="open", level="random", fair=False, pace=0)
+    settings = client_messages.Settings(door="open", level="random", fair=False, pace=0)
     hub = network.hub(tmp_path, game, Quick(), address=HOME, port=0, findable=False)
     me = Person()
     own = network.host(hub, rules, table, Who("Host"), me.ears(), settings=settings)
     me.take(own)
     until(lambda: own.here)
-    own.say(inward.Start())
+    own.say(client_messages.Start())
     until(lambda: own.state is not None and own.state.phase == "over", 30)
     assert own.update is not None
     last = own.update.number
@@ -391,7 +391,7 @@ def test_numbers_go_on_where_the_program_was_killed_between_two_games(tmp_path: 
 
 
 def test_a_room_goes_on_after_the_program_was_closed(tmp_path: Path) -> None:
-    soon = inward.Settings(door="open", level="random", fair=False, pace=0, grace=1)
+    soon = client_messages.Settings(door="open", level="random", fair=False, pace=0, grace=1)
     host = Hosted(tmp_path, settings=soon)
     people = [host.join(name) for name in ("Ann", "Bob")]
     until(lambda: all(seat.here for seat, _ in people))

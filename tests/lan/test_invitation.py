@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.lan.door import LETTERS
-from cardtable.lan.errors import LanError
-from cardtable.lan.interfaces import broadcast_addresses, linked, own_addresses
-from cardtable.lan.invitation import address_code, link, picture, target
-from cardtable.lan.protocol import PORTS
+from cardtable.lan.discovery.interfaces import broadcast_addresses, linked, own_addresses
+from cardtable.lan.discovery.invitation import address_code, link, picture, target
+from cardtable.lan.host.access import LETTERS
+from cardtable.lan.protocol.codec import PORTS
+from cardtable.lan.protocol.errors import LanError
 
 ADDRESSES = st.integers(0, 2**32 - 1).map(lambda n: str(ipaddress.IPv4Address(n)))
 

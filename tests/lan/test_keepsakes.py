@@ -6,10 +6,10 @@ from pathlib import Path
 
 from lan_net import Net, Player
 
-from cardtable.app.keepsakes import keep
+from cardtable.app.network.game_records import keep
 from cardtable.engine.verification import verify
 from cardtable.games import game
-from cardtable.lan.inward import Settings
+from cardtable.lan.protocol.client_messages import Settings
 from cardtable.saves.statistics import Statistics
 from cardtable.teaching.walk import walk
 

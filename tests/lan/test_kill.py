@@ -16,10 +16,10 @@ import pytest
 from lan_host import HOME, Person, until
 
 from cardtable.games import game
-from cardtable.lan.errors import LanError
-from cardtable.lan.inward import Ready
-from cardtable.lan.membership import Who
-from cardtable.lan.network import Network
+from cardtable.lan.guest.membership import Who
+from cardtable.lan.protocol.client_messages import Ready
+from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.transport.network import Network
 
 STARTED: list[subprocess.Popen[str]] = []
 

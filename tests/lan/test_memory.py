@@ -5,10 +5,10 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
-from cardtable.app.invitation import seats_waiting
-from cardtable.lan.membership import Membership
-from cardtable.lan.memory import FILE, Memory
-from cardtable.lan.outward import TableNote
+from cardtable.app.network.waiting_seats import seats_waiting
+from cardtable.lan.guest.known_tables import FILE, Memory
+from cardtable.lan.guest.membership import Membership
+from cardtable.lan.protocol.host_messages import TableNote
 
 
 def test_a_table_is_remembered_with_its_fingerprint_and_seat(tmp_path: Path) -> None:

@@ -16,12 +16,10 @@ from cardtable.engine.events import Event
 from cardtable.engine.match import Match
 from cardtable.engine.proof import ProofError, from_line
 from cardtable.games import GAMES
-from cardtable.lan import inward, protocol
-from cardtable.lan.errors import LanError
 from cardtable.lan.fair import FairPart, replayed
-from cardtable.lan.inward import Act, Hello, Settings
-from cardtable.lan.outward import DealOver, News
-from cardtable.lan.protocol import (
+from cardtable.lan.protocol import client_messages, codec
+from cardtable.lan.protocol.client_messages import Act, Hello, Settings
+from cardtable.lan.protocol.codec import (
     action_in,
     decode_inward,
     decode_outward,
@@ -29,6 +27,8 @@ from cardtable.lan.protocol import (
     raw,
     read_update,
 )
+from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.protocol.host_messages import DealOver, News
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
@@ -37,13 +37,13 @@ JSON = st.recursive(
 )
 TAGS = [
     one.__name__.lower()
-    for one in vars(protocol).values()
+    for one in vars(codec).values()
     if isinstance(one, type) and issubclass(one, msgspec.Struct)
 ]
 NAMES = sorted(
     {
         field
-        for one in vars(protocol).values()
+        for one in vars(codec).values()
         if isinstance(one, type) and issubclass(one, msgspec.Struct)
         for field in one.__struct_fields__
     }
@@ -52,7 +52,7 @@ NAMES = sorted(
 
 def decoded(frame: bytes) -> None:
     """Both ends read the frame, or say that it is garbage."""
-    for read in (decode_inward, decode_outward, protocol.version_of):
+    for read in (decode_inward, decode_outward, codec.version_of):
         try:
             message: Any = read(frame)
             if isinstance(message, Act):
@@ -81,7 +81,7 @@ def test_mutated_frames_never_do_more_than_fail() -> None:
         encode(Act(5, 7, "play", ("QS",))),
         encode(News(raw(match.update(None)))),
         encode(DealOver(1, raw([{"deal": ["QS"]}]), raw(None), raw(None), raw(()))),
-        encode(inward.Decide(Settings())),
+        encode(client_messages.Decide(Settings())),
     ]
     for _ in range(4000):
         frame = bytearray(random.choice(frames))

@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 
 from cardtable.bots.api import Choice
-from cardtable.bots.players import decide
+from cardtable.bots.levels import decide
 from cardtable.bots.worker import Answer, Question
 from cardtable.engine.actions import Action, Reason
 from cardtable.engine.match import Match
 from cardtable.games import game
-from cardtable.lan.room import Room, Ticket
+from cardtable.matches.runner import Room, Ticket
 from cardtable.saves.savefile import Person
 
 
@@ -87,7 +87,7 @@ def test_an_answer_that_comes_after_an_undo_is_dropped() -> None:
 def test_a_bot_that_fails_or_cheats_is_replaced_by_a_legal_answer(caplog: object) -> None:
     import logging
 
-    logging.getLogger("cardtable.lan.room").setLevel(logging.CRITICAL)
+    logging.getLogger("cardtable.matches.runner").setLevel(logging.CRITICAL)
     try:
         table = Table()
         table.room.open()
@@ -104,7 +104,7 @@ def test_a_bot_that_fails_or_cheats_is_replaced_by_a_legal_answer(caplog: object
         passed = [line["seat"] for line in table.match.log if "pass" in line]
         assert len(passed) == 2
     finally:
-        logging.getLogger("cardtable.lan.room").setLevel(logging.NOTSET)
+        logging.getLogger("cardtable.matches.runner").setLevel(logging.NOTSET)
 
 
 def test_a_bot_takes_over_and_gives_the_seat_back() -> None:
@@ -117,8 +117,8 @@ def test_a_bot_takes_over_and_gives_the_seat_back() -> None:
 
 
 def test_the_room_and_the_errors_need_only_the_standard_library() -> None:
-    program = "import sys; sys.path.insert(0, sys.argv[1]); import cardtable.lan.room"
-    program += ", cardtable.lan.errors"
+    program = "import sys; sys.path.insert(0, sys.argv[1]); import cardtable.matches.runner"
+    program += ", cardtable.lan.protocol.errors"
     root = str(Path(__file__).resolve().parents[2])
     plain = [sys.executable, "-I", "-S", "-c", program, root]
     done = subprocess.run(plain, capture_output=True, text=True)

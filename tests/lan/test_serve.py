@@ -11,7 +11,7 @@ import pytest
 
 from cardtable.__main__ import parser
 from cardtable.commands import serve
-from cardtable.lan.hub import Hub
+from cardtable.lan.host.hub import Hub
 
 
 def refused(capsys: pytest.CaptureFixture[str], *more: str) -> str:
@@ -50,7 +50,7 @@ def test_limits_have_their_own_limits(name: str, capsys: pytest.CaptureFixture[s
 def test_without_a_network_the_addresses_do_not_stand_alone(
     plugged: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardtable.lan.interfaces.any_network", lambda: plugged)
+    monkeypatch.setattr("cardtable.lan.discovery.interfaces.any_network", lambda: plugged)
     hub = cast(Hub, SimpleNamespace(rooms={}, port=47474))
     serve._announce(hub, Namespace(address=None))
     assert ("There is no network" in capsys.readouterr().out) is not plugged

@@ -25,9 +25,9 @@ from cardtable.engine.log import ALSO_LOGGED, action_of
 from cardtable.engine.match import Match
 from cardtable.engine.views import event_for
 from cardtable.games import GAMES
-from cardtable.lan.gathering import Gathering, Place, Shop
-from cardtable.lan.inward import Settings
-from cardtable.lan.people import Member
+from cardtable.lan.host.room import Gathering, Place, Shop
+from cardtable.lan.host.roster import Member
+from cardtable.lan.protocol.client_messages import Settings
 
 WHOLE_DEAL = 200
 """Steps of a random game: passes and plays of the largest table, and a little of the next deal."""

@@ -10,8 +10,8 @@ from lan_net import Heard, Net, Player
 from cardtable.engine.transcript import write
 from cardtable.engine.verification import verify
 from cardtable.games import GAMES, game
-from cardtable.lan.inward import Propose, Settings, Vote
-from cardtable.lan.keepsake import transcript_of
+from cardtable.lan.guest.transcript import transcript_of
+from cardtable.lan.protocol.client_messages import Propose, Settings, Vote
 
 SETTLEMENTS = ("none", "average", "howell", "pot", "sweepstake")
 

@@ -29,7 +29,7 @@ from cardtable.games import game
 from cardtable.saves import savefile, scorebook
 from cardtable.saves.suffixes import OURS
 from cardtable.texts import LANGUAGES
-from cardtable.windows import presets
+from cardtable.windows.new_game import presets
 
 HERE = project.ROOT / "packaging"
 MIME = ("application/x-cardtable", "application/x-cardscore", "application/x-cardpreset")
@@ -89,9 +89,10 @@ def test_every_module_is_named_to_the_freezer(tmp_path: Path) -> None:
 def test_bots_that_were_not_compiled_do_not_pass_the_try_out(tmp_path: Path) -> None:
     """As a frozen program with only one of the modules, and then with all, would lie there."""
     end = ".cpython-311-x86_64-linux-gnu.so"
-    names = [path.stem for path in compiled.wanted(project.ROOT)]
+    names = list(MODULES)
     bots = tmp_path / "_internal" / "cardtable" / "bots"
-    bots.mkdir(parents=True)
+    for name in names:
+        (bots / name).parent.mkdir(parents=True, exist_ok=True)
     (bots / f"{names[0]}{end}").touch()
     assert smoke.uncompiled(tmp_path) == [*names[1:], "__mypyc"]
     for name in names:
@@ -159,10 +160,12 @@ def test_qt_modules_that_the_program_imports_are_kept() -> None:
 
 def test_bots_that_count_in_machine_numbers_are_compiled(tmp_path: Path) -> None:
     bots = project.ROOT / "cardtable" / "bots"
-    counting = {path for path in bots.glob("*.py") if "mypy_extensions" in path.read_text("utf-8")}
+    counting = {path for path in bots.rglob("*.py") if "mypy_extensions" in path.read_text("utf-8")}
     wanted = compiled.wanted(project.ROOT)
     assert counting <= set(wanted)
-    assert [path.stem for path in wanted] == list(MODULES)  # every one of them is there
+    assert [compiled.name_of(path, project.ROOT) for path in wanted] == list(
+        MODULES
+    )  # every one of them is there
     (tmp_path / "0123__mypyc.cpython-311-x86_64-linux-gnu.so").touch()
     imported = compiled.imports_within(project.ROOT, tmp_path)
     assert {"0123__mypyc", "functools", "random"} <= set(imported)

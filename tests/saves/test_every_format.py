@@ -19,9 +19,9 @@ from cardtable.saves.scorebook import load as load_book
 from cardtable.saves.statistics import Statistics
 from cardtable.saves.upgrades import FORMAT
 from cardtable.teaching.progress import Progress, Taken
-from cardtable.windows.presets import load as load_preset
-from cardtable.windows.settings import Store
-from cardtable.windows.settings import read as read_settings
+from cardtable.windows.new_game.presets import load as load_preset
+from cardtable.windows.settings.settings import Store
+from cardtable.windows.settings.settings import read as read_settings
 
 FIXTURES = Path(__file__).resolve().parent.parent / "fixtures"
 RELEASED = sorted(

@@ -10,8 +10,8 @@ from table_game import Game
 
 from cardtable.engine.match import Match
 from cardtable.games import GAMES
-from cardtable.table.deck import own_deck
-from cardtable.table.faces import FaceCache
+from cardtable.table.drawing.deck import own_deck
+from cardtable.table.drawing.faces import FaceCache
 from cardtable.table.view import Habits, TableView
 
 

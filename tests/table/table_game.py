@@ -12,8 +12,8 @@ from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
 from cardtable.engine.views import Update
 from cardtable.engine.zones import hand, passing
+from cardtable.table.drawing.badges import Sitter
 from cardtable.table.plan.arrangement import arrange
-from cardtable.table.signs import Sitter
 from cardtable.table.view import TableView
 
 NAMES = (

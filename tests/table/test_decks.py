@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.engine.cards import pack, parse_card
 from cardtable.resources import resource
-from cardtable.table.deck import (
+from cardtable.table.drawing.deck import (
     ELEMENTS,
     DeckError,
     DeckProblem,

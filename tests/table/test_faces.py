@@ -9,8 +9,8 @@ from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QColor, QImage, QTransform
 
 from cardtable.engine.cards import pack, parse_card
-from cardtable.table.deck import ELEMENTS, Deck, own_deck
-from cardtable.table.faces import FaceCache, FaceStyle
+from cardtable.table.drawing.deck import ELEMENTS, Deck, own_deck
+from cardtable.table.drawing.faces import FaceCache, FaceStyle
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath
 
 from cardtable.engine.cards import SUITS
-from cardtable.table.indices import index_path, letter, twin_mark
-from cardtable.table.letters import CAP, letters_path
-from cardtable.table.suits import suit_path
+from cardtable.table.drawing.indices import index_path, letter, twin_mark
+from cardtable.table.drawing.letters import CAP, letters_path
+from cardtable.table.drawing.suits import suit_path
 
 RANKS = range(2, 15)
 WRITTEN = sorted({letter(rank, language) for rank in RANKS for language in ("en", "ru", "ro")})

@@ -27,9 +27,9 @@ from tables import mixed_table
 from cardtable.engine.match import Match
 from cardtable.games import GAMES
 from cardtable.table.animator import Animator
-from cardtable.table.deck import own_deck
-from cardtable.table.faces import FaceCache, FaceStyle
-from cardtable.table.look import LOOKS
+from cardtable.table.drawing.deck import own_deck
+from cardtable.table.drawing.faces import FaceCache, FaceStyle
+from cardtable.table.drawing.look import LOOKS
 from cardtable.table.view import Habits, TableView
 from cardtable.texts import set_language
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from table_game import Game
 
 from cardtable.engine.zones import STOCK
-from cardtable.table.keys import meaning
+from cardtable.table.input.keys import meaning
 from cardtable.table.view import TableView
 
 X11 = {"z": 52, "h": 43, "t": 28, "f": 41, "d": 40, "s": 39, "a": 38}

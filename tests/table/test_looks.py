@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QColor
 
-from cardtable.table.deck import FOUR_INKS, SUIT_INKS
+from cardtable.table.drawing.deck import FOUR_INKS, SUIT_INKS
+from cardtable.table.drawing.look import LOOKS, Look, look_named
 from cardtable.table.items import CANCELLED, DIM
-from cardtable.table.look import LOOKS, Look, look_named
 
 
 def light(colour: str) -> float:

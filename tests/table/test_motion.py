@@ -14,9 +14,9 @@ from table_game import Game, scene_equals_view
 
 from cardtable.engine.events import Event, GameEnded, Noted
 from cardtable.engine.zones import TRICK
-from cardtable.table.moments import ABOVE_ALL
 from cardtable.table.plan.arrangement import arrange
 from cardtable.table.plan.choreography import choreography
+from cardtable.table.special_effects import ABOVE_ALL
 from cardtable.table.view import Habits, TableView
 
 Begin = Callable[..., Game]

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from table_game import Game
 
 from cardtable.engine.actions import Ask
-from cardtable.table.look import DARK, LIGHT
+from cardtable.table.drawing.look import DARK, LIGHT
 from cardtable.table.plates import GLOW
 from cardtable.table.view import Habits, TableView
 from cardtable.texts import set_language

@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 from table_game import Game
 
-from cardtable.table.look import LOOKS, Look
+from cardtable.table.drawing.badges import Sitter
+from cardtable.table.drawing.look import LOOKS, Look
 from cardtable.table.plates import Plate, plate_picture
-from cardtable.table.signs import Sitter
 from cardtable.table.view import TableView
 
 Begin = Callable[..., Game]

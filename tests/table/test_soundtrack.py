@@ -40,7 +40,7 @@ from cardtable.table.plan.arrangement import Arrangement
 from cardtable.table.plan.choreography import choreography
 from cardtable.table.plan.soundtrack import AFTER_SHUFFLE, CLOSEST, Cue, cues, sound_of
 from cardtable.texts.sounds import SOUNDS
-from cardtable.windows.sounds import recordings
+from cardtable.windows.sound.sounds import recordings
 
 CARD = (Card(12, "S"),)
 

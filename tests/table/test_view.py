@@ -16,9 +16,9 @@ from cardtable.engine.match import Match
 from cardtable.engine.zones import STOCK, TRICK, hand
 from cardtable.games import GAMES
 from cardtable.table import prompts, words
-from cardtable.table.look import DARK
+from cardtable.table.drawing.badges import Sitter
+from cardtable.table.drawing.look import DARK
 from cardtable.table.plan.geometry import Point, Rect
-from cardtable.table.signs import Sitter
 from cardtable.table.view import Habits, TableView
 from cardtable.texts import language, set_language
 

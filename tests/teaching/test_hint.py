@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.bots.api import Choice
-from cardtable.bots.players import BOTS, decide
+from cardtable.bots.levels import BOTS, decide
 from cardtable.bots.simulation import step
 from cardtable.engine.actions import Action, Reason
 from cardtable.engine.cards import cards
@@ -11,8 +11,8 @@ from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.teaching.hint import hint
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.texts.anchors import SHELF
-from cardtable.texts.book import book
+from cardtable.texts.book.anchors import SHELF
+from cardtable.texts.book.reader import book
 
 
 @pytest.mark.parametrize("name", sorted(BOTS))

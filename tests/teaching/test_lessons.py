@@ -13,8 +13,8 @@ from cardtable.teaching.lesson import Lesson, lesson, lessons, read_lesson
 from cardtable.teaching.rehearsal import rehearse
 from cardtable.teaching.run import LessonRun, NotThisMoveError, Page
 from cardtable.texts import LANGUAGES
-from cardtable.texts.anchors import SHELF
-from cardtable.texts.book import book
+from cardtable.texts.book.anchors import SHELF
+from cardtable.texts.book.reader import book
 from cardtable.texts.po import Entry
 from cardtable.texts.proof import faults
 from cardtable.texts.proof_rules import Place

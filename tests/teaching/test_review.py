@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cardtable.bots.judging import CHANCE, JUDGES, POINTS, Appraisal, appraise
+from cardtable.bots.judge import CHANCE, JUDGES, POINTS, Appraisal, appraise
 from cardtable.bots.simulation import play_on
 from cardtable.engine.actions import Action, Ask
 from cardtable.engine.cards import cards

@@ -12,8 +12,8 @@ from cardtable.games import GAMES, game
 from cardtable.teaching.examples import example, examples
 from cardtable.teaching.walk import Walk, WalkError, deal_transcript, walk, walk_deal
 from cardtable.texts import LANGUAGES
-from cardtable.texts.anchors import BOOKS
-from cardtable.texts.book import BookError
+from cardtable.texts.book.anchors import BOOKS
+from cardtable.texts.book.reader import BookError
 
 TRANSCRIPTS = sorted((Path(__file__).parents[1] / "transcripts").glob("*.jsonl"))
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.texts.book import Block, Book, BookError, read_book
+from cardtable.texts.book.reader import Block, Book, BookError, read_book
 
 PAGE = """# Hearts {#hearts}
 

@@ -13,9 +13,10 @@ from cardtable.engine.cards import parse_card
 from cardtable.engine.verification import verify
 from cardtable.games import GAMES, game
 from cardtable.resources import resource
-from cardtable.texts import LANGUAGES, hearts, seven_up
-from cardtable.texts.anchors import BOOKS, SHELF, rule_anchor
-from cardtable.texts.book import Block, book
+from cardtable.texts import LANGUAGES
+from cardtable.texts.book.anchors import BOOKS, SHELF, rule_anchor
+from cardtable.texts.book.reader import Block, book
+from cardtable.texts.games import hearts, seven_up
 
 PICTURE = re.compile(r'<img src="((cards|trick):[^"]*)"')
 

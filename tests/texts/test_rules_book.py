@@ -6,8 +6,8 @@ import pytest
 
 from cardtable.engine.options import Declaration
 from cardtable.games import GAMES
-from cardtable.texts import LANGUAGES, hearts, seven_up
-from cardtable.texts.anchors import (
+from cardtable.texts import LANGUAGES
+from cardtable.texts.book.anchors import (
     BOOKS,
     explain,
     family,
@@ -15,7 +15,8 @@ from cardtable.texts.anchors import (
     preset_anchor,
     rule_anchor,
 )
-from cardtable.texts.book import book
+from cardtable.texts.book.reader import book
+from cardtable.texts.games import hearts, seven_up
 from cardtable.texts.po import Entry
 from cardtable.texts.proof import faults
 

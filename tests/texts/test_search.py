@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardtable.texts.search import fold, search
+from cardtable.texts.book.search import fold, search
 
 
 @pytest.mark.parametrize(

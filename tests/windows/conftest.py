@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
 from cardtable.texts import set_language
-from cardtable.windows.main_window import MainWindow
-from cardtable.windows.settings import Store
+from cardtable.windows.settings.settings import Store
+from cardtable.windows.shell.main_window import MainWindow
 
 MakeWindow = Callable[..., MainWindow]
 Keep = Callable[[QWidget], None]

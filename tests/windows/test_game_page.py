@@ -16,11 +16,11 @@ from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.saves.savefile import Person
 from cardtable.texts import Texts, language, set_language
-from cardtable.windows.choice import spoken_name
-from cardtable.windows.game_page import GamePage
-from cardtable.windows.score_sheet import ScoreSheet
-from cardtable.windows.session import Session
-from cardtable.windows.settings import Settings
+from cardtable.windows.game.game_page import GamePage
+from cardtable.windows.game.session import Session
+from cardtable.windows.new_game.choice import spoken_name
+from cardtable.windows.scores.score_sheet import ScoreSheet
+from cardtable.windows.settings.settings import Settings
 
 from .conftest import Keep, clipped
 

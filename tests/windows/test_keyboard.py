@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from cardtable.table.keys import BESIDES, HAND, PASSING, means
+from cardtable.table.input.keys import BESIDES, HAND, PASSING, means
 from cardtable.texts import set_language
-from cardtable.windows.keyboard import Keyboard
-from cardtable.windows.main_window import MainWindow
-from cardtable.windows.menus import ENTRIES
-from cardtable.windows.shortcuts import ANYWHERE, RULES, SCORER, WALK
+from cardtable.windows.shell.keyboard import Keyboard
+from cardtable.windows.shell.main_window import MainWindow
+from cardtable.windows.shell.menus import ENTRIES
+from cardtable.windows.shell.shortcuts import ANYWHERE, RULES, SCORER, WALK
 
 from .conftest import MakeWindow, clipped
 

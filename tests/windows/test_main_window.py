@@ -11,20 +11,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardtable.app.keeper import Keeper
+from cardtable.app.game_store import Keeper
 from cardtable.engine.match import Match
 from cardtable.games import GAMES, game
 from cardtable.saves.errors import SaveError
 from cardtable.saves.journal import Shelf
 from cardtable.saves.savefile import Person
 from cardtable.texts import _, set_language
-from cardtable.windows.choice import TableChoice
-from cardtable.windows.colours import DARK, LIGHT
-from cardtable.windows.kept_table import KeptTable
-from cardtable.windows.main_window import MainWindow
-from cardtable.windows.new_game import NewGame
-from cardtable.windows.settings import Store
-from cardtable.windows.shelf_list import (
+from cardtable.windows.network.kept_table import KeptTable
+from cardtable.windows.new_game.choice import TableChoice
+from cardtable.windows.new_game.new_game import NewGame
+from cardtable.windows.settings.settings import Store
+from cardtable.windows.shell.colours import DARK, LIGHT
+from cardtable.windows.shell.main_window import MainWindow
+from cardtable.windows.start.shelf_list import (
     NAME,
     Listed,
     all_remembered,
@@ -32,8 +32,8 @@ from cardtable.windows.shelf_list import (
     remembered,
     stamp,
 )
-from cardtable.windows.start_page import StartPage
-from cardtable.windows.tile import DASHES, FAINT, NO_FOCUS, STRONG_FOCUS, WRAPPED, Tile
+from cardtable.windows.start.start_page import StartPage
+from cardtable.windows.start.tile import DASHES, FAINT, NO_FOCUS, STRONG_FOCUS, WRAPPED, Tile
 
 from .conftest import Keep, MakeWindow, clipped
 
@@ -170,7 +170,9 @@ def test_an_unfinished_game_is_thrown_away_only_after_asking(
     window.show_start(told(shelf))
     first, second = (one.path for one in shelf.unfinished())
     answers = [False, True, True]
-    monkeypatch.setattr("cardtable.windows.messages.confirm", lambda *_arguments: answers.pop(0))
+    monkeypatch.setattr(
+        "cardtable.windows.widgets.messages.confirm", lambda *_arguments: answers.pop(0)
+    )
     thrown: list[Path] = []
     window.discard_wanted.connect(thrown.append)
     cross = window.start.go_on.cross
@@ -242,7 +244,7 @@ def test_settings_that_cannot_be_kept_are_told_and_hold_all_the_same(
     def full(path: Path, text: str) -> None:
         raise SaveError("disk_full", path)
 
-    monkeypatch.setattr("cardtable.windows.settings.write", full)
+    monkeypatch.setattr("cardtable.windows.settings.settings.write", full)
     window.change(four_colours=True)
     box = window.findChild(QMessageBox)
     assert box is not None

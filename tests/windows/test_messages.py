@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.saves.errors import SaveError
-from cardtable.table.peek import Peek
+from cardtable.table.last_trick import Peek
 from cardtable.table.prompts import Notice, Panel
-from cardtable.windows import messages
+from cardtable.windows.widgets import messages
 
 
 def formats(widget: QWidget) -> set[Qt.TextFormat]:

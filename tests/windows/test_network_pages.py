@@ -26,24 +26,25 @@ from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
 from cardtable.engine.views import Update
-from cardtable.lan.discovery import Found
-from cardtable.lan.errors import LanError
-from cardtable.lan.inward import Admit, Propose, Ready, Say, SetPlace, Start, Vote
-from cardtable.lan.inward import Settings as TableSettings
-from cardtable.lan.memory import Known
-from cardtable.lan.outward import Looker, PlaceState, Proposal, RoomState, TableNote
-from cardtable.lan.protocol import VERSION, raw
+from cardtable.lan.discovery.search import Found
+from cardtable.lan.guest.known_tables import Known
+from cardtable.lan.protocol.client_messages import Admit, Propose, Ready, Say, SetPlace, Start, Vote
+from cardtable.lan.protocol.client_messages import Settings as TableSettings
+from cardtable.lan.protocol.codec import VERSION, raw
+from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.protocol.host_messages import Looker, PlaceState, Proposal, RoomState, TableNote
 from cardtable.texts import set_language
-from cardtable.windows import appearance, network_watch
-from cardtable.windows.dressed import DressedTable
-from cardtable.windows.find_page import FindPage
-from cardtable.windows.link_strip import LinkStrip
-from cardtable.windows.lobby import Lobby
-from cardtable.windows.parting import Parting
-from cardtable.windows.room_help import RoomHelp
-from cardtable.windows.room_sheet import RoomSheet
-from cardtable.windows.room_side import RoomSide
-from cardtable.windows.settings import Settings
+from cardtable.windows.game.styled_table import DressedTable
+from cardtable.windows.network import network_watch
+from cardtable.windows.network.disconnected_page import Parting
+from cardtable.windows.network.find_page import FindPage
+from cardtable.windows.network.link_strip import LinkStrip
+from cardtable.windows.network.lobby import Lobby
+from cardtable.windows.network.room_help import RoomHelp
+from cardtable.windows.network.room_sheet import RoomSheet
+from cardtable.windows.network.room_side import RoomSide
+from cardtable.windows.settings.settings import Settings
+from cardtable.windows.shell import appearance
 
 from .conftest import Keep, MakeWindow
 from .test_show_and_finish import match_where

@@ -17,12 +17,12 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.shuffle import number_text
 from cardtable.games import GAMES, game
 from cardtable.texts import set_language
-from cardtable.windows import appearance
-from cardtable.windows.choice import TableChoice, from_json, to_json
-from cardtable.windows.new_game import DEALING, RULES, NewGame
-from cardtable.windows.option_row import OptionRow
-from cardtable.windows.presets import OwnPreset, OwnPresets, PresetError, load
-from cardtable.windows.settings import Settings
+from cardtable.windows.new_game.choice import TableChoice, from_json, to_json
+from cardtable.windows.new_game.new_game import DEALING, RULES, NewGame
+from cardtable.windows.new_game.option_row import OptionRow
+from cardtable.windows.new_game.presets import OwnPreset, OwnPresets, PresetError, load
+from cardtable.windows.settings.settings import Settings
+from cardtable.windows.shell import appearance
 
 from .conftest import Keep, clipped
 
@@ -255,7 +255,7 @@ def test_an_own_rule_set_is_kept_chosen_renamed_given_out_taken_in_and_deleted(
     dialog.head.presets.activated.emit(dialog.head.presets.findText("Вечерняя"))
     assert dialog.table["moon"] == "choice"
     assert dialog.menu.delete.isEnabled()
-    monkeypatch.setattr("cardtable.windows.messages.confirm", lambda *_arguments: True)
+    monkeypatch.setattr("cardtable.windows.widgets.messages.confirm", lambda *_arguments: True)
     dialog.menu.delete.trigger()
     assert [preset.name for preset in own.all("hearts").values()] == ["Вечерняя (2)"]
     assert not dialog.menu.delete.isEnabled()

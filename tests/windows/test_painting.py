@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QAccessible
 
-from cardtable.windows.bars import Bars
-from cardtable.windows.plot import Plot
-from cardtable.windows.preview import Preview
-from cardtable.windows.seats import Picture
-from cardtable.windows.settings_dialog import SettingsDialog
-from cardtable.windows.tile import Tile
+from cardtable.windows.new_game.seats import Picture
+from cardtable.windows.scores.plot import Plot
+from cardtable.windows.settings.preview import Preview
+from cardtable.windows.settings.settings_dialog import SettingsDialog
+from cardtable.windows.start.tile import Tile
+from cardtable.windows.statistics.bars import Bars
 
 from .conftest import MakeWindow
 

@@ -16,13 +16,13 @@ from cardtable.engine.cards import parse_card
 from cardtable.games import GAMES, game
 from cardtable.teaching.lesson import lessons
 from cardtable.teaching.practice import DealPlan
-from cardtable.windows.learn_page import LearnPage
-from cardtable.windows.lesson_page import LessonPage
-from cardtable.windows.open_page import OpenPage
-from cardtable.windows.paper import Paper
-from cardtable.windows.paste_dialog import PasteDialog
-from cardtable.windows.practice_page import PracticePage
-from cardtable.windows.settings import Store
+from cardtable.windows.learn.learn_page import LearnPage
+from cardtable.windows.learn.lesson_page import LessonPage
+from cardtable.windows.learn.open_hands import OpenPage
+from cardtable.windows.learn.paste_dialog import PasteDialog
+from cardtable.windows.learn.practice_page import PracticePage
+from cardtable.windows.settings.settings import Store
+from cardtable.windows.widgets.print_preview import Paper
 
 from .conftest import clipped
 
@@ -260,10 +260,10 @@ def test_the_course_begins_anew_after_it_was_confirmed(
     learn = program.asides.page
     assert isinstance(learn, LearnPage)
     assert learn.anew.isVisible()
-    monkeypatch.setattr("cardtable.windows.messages.confirm", lambda *_words: False)
+    monkeypatch.setattr("cardtable.windows.widgets.messages.confirm", lambda *_words: False)
     learn.anew.click()
     assert program.asides.progress.any_done
-    monkeypatch.setattr("cardtable.windows.messages.confirm", lambda *_words: True)
+    monkeypatch.setattr("cardtable.windows.widgets.messages.confirm", lambda *_words: True)
     learn.anew.click()
     assert not program.asides.progress.any_done
     assert not learn.anew.isVisible()

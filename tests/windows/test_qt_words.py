@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import set_language
-from cardtable.windows.qt_words import speak
+from cardtable.windows.shell.qt_words import speak
 
 
 @pytest.mark.parametrize(

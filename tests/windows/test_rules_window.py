@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 
 from cardtable.games import game
 from cardtable.texts import set_language
-from cardtable.texts.anchors import SHELF
-from cardtable.texts.book import book
-from cardtable.windows.rules_window import RulesWindow
+from cardtable.texts.book.anchors import SHELF
+from cardtable.texts.book.reader import book
+from cardtable.windows.rules_book.rules_window import RulesWindow
 
 from .conftest import Keep, MakeWindow
 

@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import BOOK, GAME, PRESET, TRANSCRIPT
 from cardtable.saves.whole import replace, replace_bytes
-from cardtable.windows import printing, saving
-from cardtable.windows.saving import ask_where
+from cardtable.windows.widgets import printing, saving
+from cardtable.windows.widgets.saving import ask_where
 
 from .conftest import Keep, MakeWindow
 

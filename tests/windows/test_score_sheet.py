@@ -25,9 +25,9 @@ from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.texts import language, set_language
 from cardtable.texts.score_words import settled
-from cardtable.windows import appearance
-from cardtable.windows.score_sheet import ScoreSheet
-from cardtable.windows.sheet import Sheet, sheet_of
+from cardtable.windows.scores.score_sheet import ScoreSheet
+from cardtable.windows.scores.sheet import Sheet, sheet_of
+from cardtable.windows.shell import appearance
 
 from .conftest import Keep, clipped
 

@@ -17,13 +17,14 @@ from cardtable.saves.bookshelf import BookShelf
 from cardtable.saves.scorebook import Entry, ScoreBook, load, save, with_entry
 from cardtable.saves.suffixes import BOOK as SUFFIX
 from cardtable.texts import set_language
-from cardtable.windows import appearance, messages
-from cardtable.windows.presets import OwnPresets
-from cardtable.windows.scorer import Scorer
-from cardtable.windows.scorer_page import BookPage
-from cardtable.windows.scorer_rows import Figure
-from cardtable.windows.scorer_setup import NewBook
-from cardtable.windows.settings import Settings
+from cardtable.windows.new_game.presets import OwnPresets
+from cardtable.windows.scorer.page import BookPage
+from cardtable.windows.scorer.rows import Figure
+from cardtable.windows.scorer.setup import NewBook
+from cardtable.windows.scorer.window import Scorer
+from cardtable.windows.settings.settings import Settings
+from cardtable.windows.shell import appearance
+from cardtable.windows.widgets import messages
 
 from .conftest import Keep, MakeWindow, clipped
 

@@ -15,7 +15,7 @@ from cardtable.engine.views import Update
 from cardtable.games import game
 from cardtable.saves.journal import Shelf
 from cardtable.saves.savefile import Person, load
-from cardtable.windows.session import Session
+from cardtable.windows.game.session import Session
 
 PEOPLE = (Person("Ann"), *(Person(f"Bot {i}", "random") for i in range(1, 4)))
 

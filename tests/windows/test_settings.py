@@ -15,14 +15,14 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QMessageBox
 from cardtable.engine.cards import cards
 from cardtable.resources import resource
 from cardtable.texts import set_language
-from cardtable.windows import taste
-from cardtable.windows.choice import AVATARS, NAMES, usual_name
-from cardtable.windows.likeness import MEN, WOMEN, portraits
-from cardtable.windows.main_window import MainWindow
-from cardtable.windows.new_game import NewGame
-from cardtable.windows.option_row import Choices
-from cardtable.windows.settings import CHOICES, Settings, Store, read
-from cardtable.windows.settings_dialog import SettingsDialog
+from cardtable.windows.game import table_preferences
+from cardtable.windows.new_game.choice import AVATARS, NAMES, usual_name
+from cardtable.windows.new_game.new_game import NewGame
+from cardtable.windows.new_game.option_row import Choices
+from cardtable.windows.new_game.portrait_choice import MEN, WOMEN, portraits
+from cardtable.windows.settings.settings import CHOICES, Settings, Store, read
+from cardtable.windows.settings.settings_dialog import SettingsDialog
+from cardtable.windows.shell.main_window import MainWindow
 
 from .conftest import MakeWindow, clipped
 
@@ -101,10 +101,10 @@ def test_a_setting_of_a_newer_version_does_no_harm() -> None:
 
 def test_the_hand_is_sorted_as_chosen() -> None:
     hand = cards("2C KC 5D AS 3H")
-    usual = sorted(hand, key=taste.hand_key(Settings()))  # type: ignore[arg-type]
+    usual = sorted(hand, key=table_preferences.hand_key(Settings()))  # type: ignore[arg-type]
     assert " ".join(map(str, usual)) == "2C KC 5D AS 3H"
     other = Settings(hand_suits="SHDC", hand_high_first=True)
-    turned = sorted(hand, key=taste.hand_key(other))  # type: ignore[arg-type]
+    turned = sorted(hand, key=table_preferences.hand_key(other))  # type: ignore[arg-type]
     assert " ".join(map(str, turned)) == "AS 3H 5D KC 2C"
 
 
@@ -238,9 +238,9 @@ def test_the_preview_shows_what_is_chosen(make_window: MakeWindow) -> None:
 
 def test_the_style_of_faces_follows_the_settings_and_the_language() -> None:
     set_language("ru")
-    style = taste.face_style(Settings(four_colours=True, large_index=True))
+    style = table_preferences.face_style(Settings(four_colours=True, large_index=True))
     assert (style.letter(12), style.four_colour, style.large_index) == ("Д", True, True)
-    assert taste.face_style(Settings(indices="international")).letter(12) == "Q"
+    assert table_preferences.face_style(Settings(indices="international")).letter(12) == "Q"
 
 
 class Hints:
@@ -267,7 +267,7 @@ def test_motion_is_reduced_as_the_player_says_or_else_the_system(
 ) -> None:
     hints = Hints(wish)
     monkeypatch.setattr(QGuiApplication, "styleHints", lambda: hints)
-    assert taste.habits(Settings(motion=motion)).calm is calm
+    assert table_preferences.habits(Settings(motion=motion)).calm is calm
 
 
 @pytest.mark.parametrize("code", ["en", "ru", "ro"])

@@ -17,10 +17,10 @@ from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.saves.savefile import Person
-from cardtable.windows import taste
-from cardtable.windows.game_page import GamePage
-from cardtable.windows.session import Session
-from cardtable.windows.settings import Settings, Store
+from cardtable.windows.game import table_preferences
+from cardtable.windows.game.game_page import GamePage
+from cardtable.windows.game.session import Session
+from cardtable.windows.settings.settings import Settings, Store
 
 from .conftest import Keep
 
@@ -117,7 +117,7 @@ def test_a_setting_takes_effect_at_once_and_after_a_restart(
     name: str,
 ) -> None:
     # The letters of a language differ from the international ones in Russian alone.
-    monkeypatch.setattr(taste, "language", lambda: "ru")
+    monkeypatch.setattr(table_preferences, "language", lambda: "ru")
     value, effect = EFFECTS[name]
     store = Store(tmp_path / "settings.json")
     store.change(speed="normal" if name == "speed" else "off", look="light")
@@ -133,5 +133,5 @@ def test_a_setting_takes_effect_at_once_and_after_a_restart(
 def test_without_motion_a_finished_trick_is_to_be_read_at_the_players_table(
     open_page: Callable[[Settings], GamePage], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(taste, "STILL", 1200)
+    monkeypatch.setattr(table_preferences, "STILL", 1200)
     assert open_page(Settings(speed="off")).view.director.still == 1200

@@ -15,9 +15,9 @@ from cardtable.bots.worker import Thinker
 from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.saves.savefile import Person
-from cardtable.windows.game_page import GamePage
-from cardtable.windows.session import Session
-from cardtable.windows.settings import Settings
+from cardtable.windows.game.game_page import GamePage
+from cardtable.windows.game.session import Session
+from cardtable.windows.settings.settings import Settings
 
 from .conftest import Keep
 

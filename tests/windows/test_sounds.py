@@ -20,14 +20,14 @@ from cardtable.engine.events import CardsMoved, Noted
 from cardtable.engine.match import Match
 from cardtable.engine.zones import TRICK, hand
 from cardtable.games import GAMES
-from cardtable.table.deck import own_deck
-from cardtable.table.faces import FaceCache
-from cardtable.table.signs import Sitter
+from cardtable.table.drawing.badges import Sitter
+from cardtable.table.drawing.deck import own_deck
+from cardtable.table.drawing.faces import FaceCache
 from cardtable.table.view import Habits, TableView
-from cardtable.windows.settings import Settings, read
-from cardtable.windows.sounds import Sounds, recordings
-from cardtable.windows.speaker import RATE, Feed, Mixer, SilentError, Speaker, loudspeaker
-from cardtable.windows.speaker import read as samples_of
+from cardtable.windows.settings.settings import Settings, read
+from cardtable.windows.sound.sounds import Sounds, recordings
+from cardtable.windows.sound.speaker import RATE, Feed, Mixer, SilentError, Speaker, loudspeaker
+from cardtable.windows.sound.speaker import read as samples_of
 
 from .conftest import Keep, MakeWindow
 
@@ -86,8 +86,8 @@ class Box:
 @pytest.fixture(autouse=True)
 def nothing_comes_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow the machine is; the one test of what comes too late says so itself."""
-    monkeypatch.setattr("cardtable.windows.speaker.STALE", 1e9)
-    monkeypatch.setattr("cardtable.windows.speaker.FAREWELL", 60)
+    monkeypatch.setattr("cardtable.windows.sound.speaker.STALE", 1e9)
+    monkeypatch.setattr("cardtable.windows.sound.speaker.FAREWELL", 60)
 
 
 @pytest.fixture
@@ -196,7 +196,7 @@ def test_a_file_reaches_the_device_and_closing_lets_it_go(qtbot: QtBot, box: Box
 
 
 def test_a_sound_that_comes_too_late_is_left_out(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.windows.speaker.STALE", -1.0)
+    monkeypatch.setattr("cardtable.windows.sound.speaker.STALE", -1.0)
     added: list[int] = []
     speaker = Speaker(lambda: box)
     monkeypatch.setattr(speaker.mixer, "add", lambda *_sound: added.append(1))
@@ -217,7 +217,7 @@ def test_warming_up_opens_no_device(box: Box) -> None:
 def test_an_idle_device_is_let_go_and_woken_again(
     qtbot: QtBot, box: Box, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardtable.windows.speaker.IDLE", 0.01)
+    monkeypatch.setattr("cardtable.windows.sound.speaker.IDLE", 0.01)
     opened: list[Box] = []
 
     def open_box() -> Box:
@@ -247,7 +247,7 @@ def test_a_device_that_asks_for_nothing_more_is_opened_anew(
     speaker = Speaker(open_box)
     speaker.play(FILE, 1.0)
     qtbot.waitUntil(lambda: not speaker.mixer.silent)
-    monkeypatch.setattr("cardtable.windows.speaker.STUCK", -1.0)
+    monkeypatch.setattr("cardtable.windows.sound.speaker.STUCK", -1.0)
     speaker.play(FILE, 1.0)
     qtbot.waitUntil(lambda: len(boxes) == 2 and boxes[1].started.is_set())
     assert boxes[0].closed
@@ -385,7 +385,7 @@ def test_a_table_is_heard_and_calls_a_player_who_looks_elsewhere(qtbot: QtBot, k
 
 ALONE = """
 import sys
-from cardtable.windows.miniaudio_alone import miniaudio_alone
+from cardtable.windows.sound.miniaudio_alone import miniaudio_alone
 
 miniaudio = miniaudio_alone()
 print(sorted({"ssl", "http.client", "numpy"} & set(sys.modules)), miniaudio.numpy)

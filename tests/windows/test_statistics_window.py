@@ -16,10 +16,10 @@ from cardtable.engine.match import Match
 from cardtable.saves.savefile import Person, save
 from cardtable.saves.statistics import Played, Statistics, Summary
 from cardtable.texts import set_language
-from cardtable.windows import appearance
-from cardtable.windows.figures import figures, opponents_words
-from cardtable.windows.score_sheet import ScoreSheet
-from cardtable.windows.statistics_window import StatisticsWindow
+from cardtable.windows.scores.score_sheet import ScoreSheet
+from cardtable.windows.shell import appearance
+from cardtable.windows.statistics.figures import figures, opponents_words
+from cardtable.windows.statistics.statistics_window import StatisticsWindow
 
 from .conftest import Keep, MakeWindow, clipped
 

@@ -6,8 +6,8 @@ parameters, missing plural forms) stays in `proof.py`.
 
 from __future__ import annotations
 
-from cardtable.texts.proof_rules import en, ro, ru
-from cardtable.texts.proof_rules.rule import Place, Rule
+from . import en, ro, ru
+from .rule import Place, Rule
 
 RULES: dict[str, tuple[Rule, ...]] = {"en": en.RULES, "ru": ru.RULES, "ro": ro.RULES}
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from cardtable.texts.proof_rules.rule import Rule
+from .rule import Rule
 
 RULES: tuple[Rule, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.texts.proof_rules.rule import Rule
+from .rule import Rule
 
 _SPELLING = (
     Rule(r"[şţŞŢ\u0326\u0327]", "a letter with a cedilla or a combining mark:"),

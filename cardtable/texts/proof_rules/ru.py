@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.texts.proof_rules.rule import IN_USE, Rule
+from .rule import IN_USE, Rule
 
 _SPELLING = (
     # ё is always written. Words that also exist with е («все», «узнает») are left alone.

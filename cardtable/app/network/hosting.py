@@ -1,0 +1,126 @@
+"""Tables hosted by this program: its hub, and the tables that can be opened again."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from cardtable.bots.worker import Thinker
+from cardtable.engine.actions import Value
+from cardtable.games import game as rules_of
+from cardtable.lan.discovery.interfaces import any_network, own_addresses
+from cardtable.lan.discovery.invitation import address_code, link
+from cardtable.lan.guest.callbacks import Ears
+from cardtable.lan.guest.membership import Who
+from cardtable.lan.host.hub import Hub
+from cardtable.lan.host.storage import ROLL, Chronicle
+from cardtable.lan.transport.network import Network, Seat
+from cardtable.saves.errors import SaveError
+from cardtable.windows.network.kept_table import KeptTable
+
+log = logging.getLogger(__name__)
+
+LISTED = 6
+
+
+class Hosting:
+    """The hub of this program, made when the first table is opened."""
+
+    def __init__(
+        self, network: Callable[[], Network], folder: Path, trouble: Callable[[SaveError], None]
+    ) -> None:
+        """trouble: told, in the network's thread, when a table cannot be written down."""
+        self._network = network
+        self._folder = folder
+        self._trouble = trouble
+        self._hub: Hub | None = None
+        self._thinker: Thinker | None = None
+
+    @property
+    def thinker(self) -> Thinker:
+        """The bots of the network's tables, and the one who gives hints there."""
+        if self._thinker is None:
+            self._thinker = Thinker()
+        return self._thinker
+
+    def hub(self) -> Hub:
+        """The hub; LanError if no port can be had, SaveError if its key cannot be kept."""
+        if self._hub is None:
+            self._hub = self._network().hub(
+                self._folder, rules_of, self.thinker, said=_log_said, trouble=self._trouble
+            )
+        return self._hub
+
+    @property
+    def fingerprint(self) -> str:
+        """By which this program is known where it hosts; "" before its first table."""
+        return "" if self._hub is None else self._hub.fingerprint
+
+    def resume(self, room: str, who: Who, ears: Ears) -> Seat:
+        """Take a table up again; SaveError or LanError if it cannot be."""
+        return self._network().reopen(self.hub(), room, who, ears)
+
+    def invitation(self, seat: Seat) -> tuple[str, str, str]:
+        """The table's code, its join code and its link; empty at somebody else's table. Without a
+        network nothing leads here: then there is neither code nor link."""
+        room, hub = seat.room, self._hub
+        if room is None or hub is None:
+            return "", "", ""
+        door = self._network().get(partial(getattr, room.door, "code", ""))
+        if not any_network():
+            return "", door, ""
+        addresses = own_addresses()
+        code = address_code(addresses[0], hub.port)
+        return code or "", door, link(addresses, hub.port, room.id, hub.fingerprint, door)
+
+    # Tables of earlier runs
+
+    def _chronicle(self) -> Chronicle:
+        return Chronicle(self._folder / "rooms", rules_of)
+
+    def kept(self) -> tuple[KeptTable, ...]:
+        """The tables that can be opened again, the last played first."""
+        chronicle = self._chronicle()
+        found = [self._kept(chronicle, room) for room in chronicle.rooms()]
+        return tuple(sorted(found, key=lambda one: -one.played)[:LISTED])
+
+    def _kept(self, chronicle: Chronicle, room: str) -> KeptTable:
+        folder = chronicle.folder / room
+        try:
+            roll = chronicle.read(room)
+            journal = folder / roll.game_file if roll.game_file else folder / ROLL
+            played = max(path.stat().st_mtime for path in (folder / ROLL, journal) if path.exists())
+        except SaveError as error:
+            return KeptTable(room, error=error)
+        except (OSError, ValueError) as error:
+            return KeptTable(room, error=SaveError("unreadable", folder, detail=str(error)))
+        people = tuple(one.name for one in roll.members if not one.host and one.place is not None)
+        return KeptTable(
+            room,
+            roll.name,
+            roll.game,
+            roll.preset,
+            bool(roll.game_file),
+            people,
+            played,
+            of=roll.of,
+        )
+
+    def forget(self, room: str) -> None:
+        """Do not offer this table again; a game that is on there stays on disk. SaveError."""
+        self._chronicle().forget(room)
+
+    def close(self) -> None:
+        """The program ends: say goodbye to the guests, end the bots."""
+        hub, self._hub = self._hub, None
+        thinker, self._thinker = self._thinker, None
+        if hub is not None:
+            self._network().wait(hub.close(), 10)
+        if thinker is not None:
+            thinker.close()
+
+
+def _log_said(code: str, params: dict[str, Value]) -> None:
+    log.info("%s %s", code, params)

@@ -1,0 +1,381 @@
+"""The pages that are no game: lessons, examples, replays, reviews; a game may wait behind them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Container
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from cardtable.engine.cards import Card
+from cardtable.engine.match import Match
+from cardtable.engine.options import Table
+from cardtable.engine.transcript import write
+from cardtable.games import game as rules_of
+from cardtable.saves.errors import SaveError, reading
+from cardtable.saves.savefile import load
+from cardtable.saves.suffixes import TRANSCRIPT
+from cardtable.teaching.errors import LessonError
+from cardtable.teaching.examples import example
+from cardtable.teaching.handout import from_walk, handout, html
+from cardtable.teaching.lesson import Lesson, lessons
+from cardtable.teaching.practice import DealPlan
+from cardtable.teaching.progress import Progress
+from cardtable.teaching.review import decisions
+from cardtable.teaching.walk import Walk, WalkError, deal_transcript, walk, walk_deal
+from cardtable.texts import _, language, texts
+from cardtable.texts.book.reader import BookError
+from cardtable.texts.messages import reason
+from cardtable.windows.game.session import ME
+from cardtable.windows.learn.learn_page import LearnPage
+from cardtable.windows.learn.lesson_page import OTHERS, LessonPage
+from cardtable.windows.learn.open_hands import OpenPage
+from cardtable.windows.learn.practice_page import PracticePage
+from cardtable.windows.learn.walk_page import Walker, WalkPage
+from cardtable.windows.new_game.choice import names_by_seat, practice_names
+from cardtable.windows.settings.settings import Settings
+from cardtable.windows.shell.main_window import MainWindow
+from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.print_preview import Paper
+
+LONGEST = 1024 * 1024
+"""No first line of ours comes near so many bytes."""
+
+Aside = LessonPage | WalkPage | PracticePage | OpenPage | LearnPage
+
+
+class Asides(QObject):
+    """At most one such page at a time. `left` is told when the player goes back."""
+
+    left = Signal()
+    deal_wanted = Signal(object, str)
+    """A DealPlan that a teacher set, and the strength of the bots to play it against."""
+
+    def __init__(self, window: MainWindow, folder: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.window = window
+        self.folder = folder
+        self.page: Aside | None = None
+        self.plan: DealPlan | None = None
+        """The deal that a teacher set last."""
+        self._progress: Progress | None = None
+        self._back: Callable[[], None] | None = None
+
+    @property
+    def progress(self) -> Progress:
+        """What the learner has been through; a damaged file is told of once."""
+        if self._progress is None:
+            self._progress = Progress(self.folder)
+            if self._progress.fault is not None:
+                messages.warn(self.window, self._progress.fault)
+        return self._progress
+
+    def close(self) -> None:
+        """Put the page away, if there is one."""
+        page, self.page = self.page, None
+        if page is not None:
+            if isinstance(page, PracticePage):
+                self.plan = page.plan
+            if not isinstance(page, LearnPage):
+                page.close_game()
+            page.deleteLater()
+
+    def apply(self, settings: Settings) -> None:
+        """The settings hold here too."""
+        if self.page is not None and not isinstance(self.page, LearnPage):
+            self.page.apply(settings)
+
+    def _show(self, page: Aside, title: str, game: str = "", table: Table | None = None) -> None:
+        self.close()
+        self.page = page
+        self.window.show_table(page, game, title, table)
+        if isinstance(page, WalkPage):
+            page.tell_allowed()
+
+    def go_back_to(self, back: Callable[[], None] | None) -> None:
+        """Where leaving the page leads; None: `left` is told."""
+        self._back = back
+
+    def _leave(self) -> None:
+        back, self._back = self._back, None
+        if back is not None:
+            back()
+        else:
+            self.close()
+            self.left.emit()
+
+    def do(self, name: str) -> bool:
+        """One of the table's actions, at a page that has it; False if none is there."""
+        if not isinstance(self.page, WalkPage):
+            return False
+        self.page.do(name)
+        return True
+
+    def _allow(self, names: tuple[str, ...]) -> None:
+        self.window.allow(*names)
+
+    # Lessons
+
+    def learn(self) -> None:
+        """The list of lessons."""
+        try:
+            page = LearnPage(lessons(), self.progress, self.window)
+        except (LessonError, SaveError) as error:
+            messages.warn(self.window, _words(error))
+            return
+        page.lesson_wanted.connect(self.lesson)
+        page.rules_wanted.connect(self._open_book)
+        page.practice_wanted.connect(self.practice)
+        page.anew_wanted.connect(self._anew)
+        page.leave_wanted.connect(self._leave)
+        self._back = None
+        self._show(page, _("Learn"))
+
+    def _open_book(self) -> None:
+        self.window.doors.show_rule("")
+
+    def lesson(self, name: str) -> None:
+        """One lesson."""
+        found = next(lesson for lesson in lessons() if lesson.name == name)
+        self._give(found)
+
+    def _give(self, lesson: Lesson) -> None:
+        try:
+            page = LessonPage(lesson, self.progress, self.window.settings, self.window)
+        except (LessonError, SaveError) as error:
+            messages.warn(self.window, _words(error))
+            return
+        page.leave_wanted.connect(self._leave)
+        page.next_wanted.connect(self._next_lesson)
+        page.finished.connect(self._no_newcomer)
+        page.rule_wanted.connect(self.window.doors.show_rule)
+        self._back = self.learn
+        self._show(page, page.title, lesson.game, page.table)
+
+    def _next_lesson(self) -> None:
+        every = lessons()
+        if isinstance(self.page, LessonPage):
+            names = [lesson.name for lesson in every]
+            after = names.index(self.page.lesson.name) + 1
+            if after < len(every):
+                self._give(every[after])
+            else:
+                self.learn()
+
+    def _no_newcomer(self) -> None:
+        """Somebody who has finished a lesson needs no offer of one."""
+        self.window.change(lesson_offer=False)
+
+    def next_lesson_first(self) -> None:
+        """The first lesson that is not finished: where a newcomer begins."""
+        every = lessons()
+        done = self.progress.of
+        self.lesson(next((one.name for one in every if not done(one.name).done), every[0].name))
+
+    def _anew(self) -> None:
+        """Forget what was reached, if that is really meant."""
+        if not messages.confirm(
+            self.window,
+            _("Begin the course anew?"),
+            _("Begin anew"),
+            _("All lessons will count as not yet taken."),
+        ):
+            return
+        try:
+            self.progress.forget()
+        except SaveError as error:
+            messages.warn(self.window, error)
+        if isinstance(self.page, LearnPage):
+            self.page.retranslate()
+
+    # For teachers
+
+    def practice(self) -> None:
+        """The deal editor, with the deal that was last set."""
+        page = PracticePage(self.window.settings, self.plan, self.window)
+        page.leave_wanted.connect(self._leave)
+        page.open_wanted.connect(self.play_open)
+        page.bots_wanted.connect(self.deal_wanted)
+        page.handout_wanted.connect(self._paper_of_plan)
+        self._back = self.learn
+        self._show(page, _("Set a deal"))
+
+    def play_open(self, plan: DealPlan) -> None:
+        """A deal that was set, with all hands open."""
+        page = OpenPage(plan.match(), self.window.settings, self.window)
+        page.leave_wanted.connect(self._leave)
+        page.rule_wanted.connect(self.window.doors.show_rule)
+        page.handout_wanted.connect(self._paper_of_match)
+        self._back = self.practice
+        self._show(page, _("Practice with open hands"), plan.table.game, plan.table)
+
+    def _paper_of_plan(self, plan: DealPlan) -> None:
+        names = practice_names(plan.table.players)
+
+        def made(_play: bool) -> str:
+            return html(texts(), from_walk(texts(), walk(plan.transcript()), names, play=False))
+
+        self._show_paper(Paper(made, played=False, parent=self.window))
+
+    def _paper_of_match(self, match: Match, deal: int) -> None:
+        names = practice_names(match.table.players)
+
+        def made(play: bool) -> str:
+            return html(texts(), handout(texts(), match, deal, names, play=play))
+
+        self._show_paper(Paper(made, played=True, parent=self.window))
+
+    def _show_paper(self, paper: Paper) -> None:
+        messages.open_over(paper, self.window)
+
+    # Walks
+
+    def show_example(self, anchor: str) -> None:
+        """An example of the rules book on the table."""
+        try:
+            shown = example(language(), anchor)
+        except (BookError, WalkError) as error:
+            messages.warn(self.window, str(error))
+            return
+
+        def walker(seat: int | None) -> Walk:
+            return example(language(), anchor, seat).walk
+
+        players = shown.walk.moments[0].update.view.table.players
+        names = (_("You"), *OTHERS[: players - 1])
+        self._walk(walker, names, shown.label, shown.text, shown.transcript)
+
+    def watch(self, path: Path, ready: Callable[[], None]) -> None:
+        """A transcript, or a saved game that is over, as a replay. `ready` is called before it is
+        shown; what cannot be read is told, and all stays as it is."""
+        try:
+            text, names = _transcript_of(path)
+            whole = walk(text)
+        except SaveError as error:
+            messages.warn(self.window, error)
+            return
+        except WalkError as error:
+            words = reason(texts(), error.code, error.params)
+            messages.warn(self.window, _("{name}: {why}", name=path.name, why=words))
+            return
+        ready()
+
+        def walker(seat: int | None) -> Walk:
+            return walk(text, seat)
+
+        players = whole.moments[0].update.view.table.players
+        if len(names) != players:
+            names = tuple(_("Seat {number}", number=seat + 1) for seat in range(players))
+        self._walk(walker, names, _("Replay"), "", text)
+
+    def review(
+        self,
+        match: Match,
+        names: tuple[str, ...],
+        back: Callable[[], None],
+        seat: int | None = None,
+        *,
+        stood_in: Container[int] = (),
+        sent: Container[Card] | None = None,
+    ) -> None:
+        """The last scored deal of a match, its costly cards marked; `back` leads to the game.
+        seat: whose cards are judged, None: those of the person at this screen. stood_in: numbers
+        of the deals in which a bot played for that person. sent: the cards that the person is
+        known to have played, None for all where no bot stood in."""
+        deal = len(match.checkpoints) - 1
+        if match.phase not in ("scored", "pool", "over"):
+            deal -= 1
+        if deal < 0:
+            return
+        seat = match.seats[ME] if seat is None else seat
+
+        def walker(chair: int | None) -> Walk:
+            return walk_deal(match, deal, chair)
+
+        number = match.checkpoints[deal].carry.deal
+        prose = _("All hands are open. A card is judged by what you knew, not by what was hidden.")
+        if number in stood_in:
+            prose += "\n\n" + _("A bot played this deal, or part of it, for you.")
+        self._walk(
+            walker,
+            names,
+            _("Review of deal {number}", number=number),
+            prose,
+            deal_transcript(match, deal),
+            seat,
+        )
+        self._back = back
+        if isinstance(self.page, WalkPage):
+            found = decisions(match, deal, seat)
+            alone = number not in stood_in and (
+                sent is None or all(one.played in sent for one in found)
+            )
+            self.page.review(found, alone=alone)
+
+    def _walk(
+        self,
+        walker: Walker,
+        names: tuple[str, ...],
+        title: str,
+        prose: str,
+        transcript: str,
+        seat: int | None = 0,
+    ) -> None:
+        page = WalkPage(
+            walker,
+            names,
+            self.window.settings,
+            title=title,
+            prose=prose,
+            seat=seat,
+            transcript=transcript,
+            parent=self.window,
+        )
+        page.leave_wanted.connect(self._leave)
+        page.rule_wanted.connect(self.window.doors.show_rule)
+        page.allowed.connect(self._allow)
+        self._back = None
+        table = page.walk.moments[0].update.view.table
+        self._show(page, title, table.game, table)
+
+
+def _transcript_of(path: Path) -> tuple[str, tuple[str, ...]]:
+    """A file as a transcript, with the names of its people by seat if it tells them."""
+    if _first_line(path).keys() & {"cardtable"}:
+        saved = load(path, rules_of)
+        return write(saved.match), names_by_seat(saved.match.seats, saved.people)
+    try:
+        return path.read_bytes().decode("utf-8"), ()
+    except OSError as error:
+        raise reading(error, path) from None
+    except UnicodeDecodeError:
+        raise SaveError("not_a_save", path) from None
+
+
+def is_over(path: Path) -> bool:
+    """Whether a file holds something that can only be watched: a transcript, a finished game. What
+    it holds counts, and its name only where that tells nothing."""
+    first = _first_line(path)
+    if "cardtable" not in first:
+        return "transcript" in first or path.suffix.lower() == TRANSCRIPT
+    try:
+        return load(path, rules_of).match.phase == "over"
+    except SaveError:
+        return False
+
+
+def _first_line(path: Path) -> dict[str, object]:
+    """A file's first line as an object; an empty one if it cannot be read as such."""
+    try:
+        with path.open("rb") as file:
+            first = json.loads(file.readline(LONGEST).decode())
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return first if isinstance(first, dict) else {}
+
+
+def _words(error: LessonError | SaveError) -> str:
+    if isinstance(error, SaveError):
+        return messages.in_words(error)
+    return reason(texts(), error.code, error.params)

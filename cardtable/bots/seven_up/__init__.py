@@ -1,0 +1,4 @@
+"""The bots of Seven-Up: rules of thumb, search over worlds, exact endings.
+
+What every family shares (levels, the worker process, the arena) lives one folder above.
+"""

@@ -1,0 +1,45 @@
+"""What a guest's window is told of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardtable.engine.actions import RuleError, Value
+from cardtable.engine.match import Match
+from cardtable.engine.proof import ProofError
+from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.protocol.host_messages import RoomState, Spoke
+
+from .membership import Membership
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedDeal:
+    """A scored deal as everybody may see it: its log, the match at its end, and whether it was
+    fair (None: not dealt by everybody together; False: `doubt` says what does not hold)."""
+
+    number: int
+    lines: tuple[Mapping[str, Any], ...]
+    match: Match | None
+    fair: bool | None
+    doubt: ProofError | None = None
+
+
+@dataclass
+class Ears:
+    """What a guest tells its window; all are called in the network's thread.
+
+    connection: "calling", "knocking", "here" or "away", and "over" with the reason.
+    refused: an answer or a request was refused. deal: a deal is scored. remember: what must be
+    kept to come back with.
+    """
+
+    connection: Callable[[str, LanError | None], None] = lambda state, why: None
+    room: Callable[[RoomState], None] = lambda state: None
+    refused: Callable[[RuleError | LanError], None] = lambda error: None
+    spoke: Callable[[Spoke], None] = lambda words: None
+    notice: Callable[[str, Mapping[str, Value]], None] = lambda code, params: None
+    deal: Callable[[FinishedDeal], None] = lambda deal: None
+    remember: Callable[[Membership], None] = lambda membership: None

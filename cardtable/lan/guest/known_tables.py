@@ -1,0 +1,156 @@
+"""What a guest remembers of hosts: fingerprints met first, seats to come back to, recent tables.
+
+One small file that only its owner may read. A damaged one is put aside and begun anew: nothing in
+it cannot be got again, and the loss is told.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from pathlib import Path
+
+import msgspec
+from msgspec import structs
+
+from cardtable.lan.protocol.host_messages import TableNote
+from cardtable.lan.transport.sockets import Address
+from cardtable.saves.errors import SaveError
+from cardtable.saves.moving import put_aside
+from cardtable.saves.whole import PRIVATE, replace_bytes
+
+from .membership import Membership
+
+FILE = "tables.json"
+MOST = 40
+
+
+class Known(msgspec.Struct, frozen=True):
+    """A table that was joined. of: whose it is, where it has no name. met: seconds since 1970.
+    token: "" after the seat was given up or taken away. sits: whether the person had a place there
+    when it was last heard of, or only looked on. playing: whether a game was on then that this
+    person has not left."""
+
+    table: str
+    name: str
+    game: str
+    addresses: tuple[tuple[str, int], ...]
+    fingerprint: str
+    person: int
+    token: str
+    key: str
+    met: float
+    of: str = ""
+    sits: bool = True
+    playing: bool = False
+
+    @property
+    def membership(self) -> Membership:
+        """What lets the person back in."""
+        return Membership(self.table, self.person, self.token, self.key)
+
+    @property
+    def seat_kept(self) -> bool:
+        """Whether a place there still waits for this person."""
+        return self.sits and bool(self.token)
+
+    def is_now(self, note: TableNote) -> bool:
+        """Whether this is the table of a note, also while somebody else hosts it on."""
+        named = bool(note.name or note.of)
+        same = (self.name, self.of, self.game) == (note.name, note.of, note.game)
+        return self.table == note.id or (named and same)
+
+
+class _File(msgspec.Struct, frozen=True):
+    format: int = 1
+    tables: tuple[Known, ...] = ()
+
+
+class Memory:
+    """The tables that were joined lately, the last one first."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+        self.lost: Path | None = None
+        """Where a damaged file was put, to be told."""
+        self._tables = self._read()
+
+    def _read(self) -> list[Known]:
+        try:
+            return list(msgspec.json.decode(self.path.read_bytes(), type=_File).tables)
+        except FileNotFoundError:
+            return []
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            with contextlib.suppress(SaveError):
+                self.lost = put_aside(self.path)
+            return []
+
+    def _write(self) -> None:
+        replace_bytes(self.path, msgspec.json.encode(_File(1, tuple(self._tables))), PRIVATE)
+
+    def recent(self) -> tuple[Known, ...]:
+        """The tables that were joined lately."""
+        return tuple(self._tables)
+
+    def known(self, table: str) -> Known | None:
+        """What is remembered of a table."""
+        return next((one for one in self._tables if one.table == table), None)
+
+    def pin_for(self, address: Address) -> str:
+        """The fingerprint met at this address before; "" if it was never called."""
+        return next((one.fingerprint for one in self._tables if address in one.addresses), "")
+
+    def remember(
+        self,
+        membership: Membership,
+        addresses: tuple[Address, ...],
+        fingerprint: str,
+        name: str = "",
+        game: str = "",
+        of: str = "",
+        *,
+        sits: bool = True,
+        playing: bool = False,
+    ) -> None:
+        """Keep a table that was joined; SaveError if it cannot be written."""
+        kept = Known(
+            membership.table,
+            name,
+            game,
+            addresses,
+            fingerprint,
+            membership.person,
+            membership.token,
+            membership.key,
+            time.time(),
+            of,
+            sits,
+            playing,
+        )
+        others = [one for one in self._tables if one.table != membership.table]
+        self._tables = [kept, *others][:MOST]
+        self._write()
+
+    def give_up(self, table: str) -> None:
+        """There is no seat to come back to at a table any more: only the way there is kept."""
+        self._change(table, person=0, token="", sits=False, playing=False)
+
+    def offer_no_more(self, table: str) -> None:
+        """Its game is not gone on with by itself; the seat stays kept."""
+        self._change(table, playing=False)
+
+    def _change(self, table: str, **changes: object) -> None:
+        changed = [
+            structs.replace(one, **changes) if one.table == table else one for one in self._tables
+        ]
+        if changed != self._tables:
+            self._tables = changed
+            self._write()
+
+    def forget(self, table: str) -> None:
+        """Remember a table no more; SaveError if that cannot be written."""
+        self._tables = [one for one in self._tables if one.table != table]
+        self._write()
+
+
+__all__ = ["Known", "Memory", "SaveError"]

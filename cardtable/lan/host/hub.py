@@ -1,0 +1,346 @@
+"""The host's sockets: several rooms behind one port, and limits on whoever knocks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
+
+from cardtable.bots.worker import Answer, Question, Thinker
+from cardtable.engine.options import Table
+from cardtable.engine.rules import Rules
+from cardtable.lan.protocol.client_messages import Hello, Look
+from cardtable.lan.protocol.codec import (
+    LARGEST_INWARD,
+    PORTS,
+    VERSION,
+    decode_inward,
+    encode,
+    plain,
+    version_of,
+)
+from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.protocol.host_messages import Bye, Refused, TableNote, Tables
+from cardtable.lan.transport.certificate import certificate, fingerprint, server_context
+from cardtable.lan.transport.link import Near, near_pair
+from cardtable.lan.transport.sockets import LoopClock, SocketLink, quiet, read
+from cardtable.saves.errors import SaveError
+from cardtable.saves.whole import PRIVATE, replace_bytes
+
+from .access import Bucket
+from .room import Gathering, Limits, Said, Shop
+from .room_state import note_of
+from .storage import Chronicle
+
+log = logging.getLogger(__name__)
+
+PORT_FILE = "port"
+"""Holds the port of last time."""
+
+TLS_WITHIN = 2.5
+HELLO_WITHIN = 3.0
+"""Seconds for the handshake, and after it for all that comes before a guest is known: together
+less than six, however slowly a stranger speaks."""
+
+SILENCE = 6.0
+"""Seconds without a frame after which a guest is taken for gone: guests ask every two."""
+
+MOST_STRANGERS = 64
+STRANGERS_PER_ADDRESS = 24
+"""Sockets that have not said who they are."""
+
+
+@dataclass(slots=True)
+class Speed:
+    """Messages a second from one guest, and at once."""
+
+    rate: float = 20.0
+    burst: float = 60.0
+
+
+class Hub:
+    """All rooms of this process. To be made and used in the network's thread."""
+
+    def __init__(
+        self,
+        folder: Path,
+        find: Callable[[str], Rules[Any]],
+        thinker: Thinker,
+        *,
+        limits: Limits | None = None,
+        said: Said = lambda code, params: None,
+        trouble: Callable[[SaveError], None] | None = None,
+    ) -> None:
+        self._loop = asyncio.get_running_loop()
+        self.clock = LoopClock(self._loop)
+        self.find = find
+        self.said = said
+        self.limits = limits or Limits()
+        self.speed = Speed()
+        self.rooms: dict[str, Gathering] = {}
+        self.chronicle = Chronicle(folder / "rooms", find, trouble)
+        self.port = 0
+        self.changed: Callable[[], None] = lambda: None
+        """Told when what is advertised may have changed."""
+        self.closing: Callable[[], Awaitable[None]] | None = None
+        """Awaited when the hub closes, first."""
+        self._thinker = thinker
+        self._port_file = folder / PORT_FILE
+        self._certificate = certificate(folder)
+        self.fingerprint = fingerprint(self._certificate)
+        self._server: Server | None = None
+        self._strangers: Counter[str] = Counter()
+        self._noted: tuple[TableNote, ...] = ()
+
+    # Rooms
+
+    def shop(self) -> Shop:
+        """What a room needs from here."""
+        shop = Shop(
+            self.clock,
+            self._think,
+            closed=self._closed,
+            shown=self._shown,
+            said=self.said,
+            limits=self.limits,
+            fingerprint=self.fingerprint,
+        )
+        return self.chronicle.watch(shop)
+
+    def _think(self, question: Question, ready: Callable[[Answer], None]) -> None:
+        def answered(answer: Answer) -> None:
+            if not self._loop.is_closed():
+                self._loop.call_soon_threadsafe(ready, answer)
+
+        self._thinker.ask(question, answered)
+
+    def create(self, rules: Rules[Any], table: Table, **more: Any) -> Gathering:
+        """A new room (see `Gathering` for what may be given)."""
+        return self.add(Gathering(rules, table, self.shop(), **more))
+
+    def reopen(self, room_id: str) -> Gathering:
+        """A room of an earlier run; SaveError if it cannot be opened."""
+        return self.add(self.chronicle.reopen(room_id, self.shop()))
+
+    def add(self, room: Gathering) -> Gathering:
+        """Open a room to guests."""
+        self.rooms[room.id] = room
+        self.chronicle.write(room)
+        self.changed()
+        return room
+
+    def close_room(self, room: Gathering, code: str = "host_left") -> None:
+        """Say goodbye to all in a room; its game stays in the journal."""
+        room.close(code)
+
+    def _shown(self, room: Gathering) -> None:
+        notes = self.notes()
+        if notes != self._noted:
+            self._noted = notes
+            self.changed()
+
+    def _closed(self, room: Gathering) -> None:
+        self.chronicle.close(room)
+        self.rooms.pop(room.id, None)
+        self.said("room_closed", {"table": room.name or room.id})
+        self.changed()
+
+    def notes(self) -> tuple[TableNote, ...]:
+        """The rooms as they are advertised."""
+        return tuple(
+            note_of(room, self.port, self.fingerprint)
+            for room in self.rooms.values()
+            if not room.closed
+        )
+
+    def near(self, room: Gathering) -> Near:
+        """A link to a room from within this process; the guest's end."""
+        guest, host = near_pair(self.clock)
+        host.receiver = _NearDoor(room)
+        return guest
+
+    # Sockets
+
+    async def open(self, address: str | None = None, port: int | None = None) -> int:
+        """Listen; returns the port. `port` None: the one of last time, else the first free of ours.
+
+        LanError: "port_in_use", "no_port" or "no_network" (no such address here).
+        """
+        for candidate in self._ports() if port is None else (port,):
+            try:
+                self._server = await serve(
+                    self._serve,
+                    address,
+                    candidate,
+                    ssl=server_context(self._certificate),
+                    origins=[None],
+                    compression=None,
+                    max_size=LARGEST_INWARD,
+                    open_timeout=HELLO_WITHIN,
+                    create_connection=_Line,
+                    ping_interval=5,
+                    ping_timeout=10,
+                    close_timeout=1,
+                    max_queue=16,
+                    server_header=None,
+                    logger=quiet,
+                    ssl_handshake_timeout=TLS_WITHIN,
+                )
+            except OSError as error:
+                if error.errno == errno.EADDRINUSE:
+                    continue
+                raise LanError("no_network") from None
+            sockets = tuple(self._server.sockets)
+            self.port = int(sockets[0].getsockname()[1])
+            if port is None:
+                with contextlib.suppress(SaveError):  # next time it is looked for as the first time
+                    replace_bytes(self._port_file, str(self.port).encode(), PRIVATE)
+            return self.port
+        if port is not None:
+            raise LanError("port_in_use", port=str(port))
+        raise LanError("no_port", first=str(PORTS[0]), last=str(PORTS[-1]))
+
+    def _ports(self) -> list[int]:
+        """The port of last time comes first: it is where the guests of a host that was killed
+        call, and what an invitation says."""
+        try:
+            last = int(self._port_file.read_bytes())
+        except (OSError, ValueError):
+            last = 0
+        return sorted(PORTS, key=lambda port: port != last)
+
+    async def close(self) -> None:
+        """Say goodbye to everybody and close all files and sockets."""
+        if self.closing is not None:
+            await self.closing()
+        for room in tuple(self.rooms.values()):
+            self.close_room(room)
+        self.chronicle.end()
+        if self._server is not None:
+            await asyncio.sleep(0.05)  # the goodbyes go out
+            self._server.close()
+            await self._server.wait_closed()
+            self._server = None
+
+    async def _serve(self, socket: ServerConnection) -> None:
+        address = str(socket.remote_address[0]) if socket.remote_address else "?"
+        own = self._strangers
+        most = max(MOST_STRANGERS, self.limits.links)
+        if (
+            own[address] >= max(STRANGERS_PER_ADDRESS, self.limits.per_address)
+            or own.total() >= most
+        ):
+            socket.transport.abort()
+            return
+        own[address] += 1
+        link = SocketLink(socket, address)
+        try:
+            try:
+                spent = self.clock.now() - (socket.begun if isinstance(socket, _Line) else 0.0)
+                left = max(0.1, HELLO_WITHIN - spent)
+                frame = await asyncio.wait_for(socket.recv(decode=False), left)
+            except (TimeoutError, ConnectionClosed, OSError):
+                link.abort()
+                return
+            finally:
+                own[address] -= 1
+                if not own[address]:
+                    del own[address]
+            room = self._room_for(link, frame)
+            if room is not None:
+                try:
+                    room.join(link, frame)
+                    await self._listen(link, room)
+                except Exception:  # one guest's trouble must not close the table
+                    log.exception("a guest's message could not be dealt with")
+                finally:
+                    room.lost(link)
+        finally:
+            await link.finished()
+
+    async def _listen(self, link: SocketLink, room: Gathering) -> None:
+        bucket = Bucket(self.clock, self.speed.rate, self.speed.burst)
+
+        def received(frame: bytes) -> bool:
+            if not bucket.take():
+                self.said("flooded", {"table": room.name or room.id, "address": link.address})
+                link.send(encode(Bye("flood")))
+                return False
+            room.received(link, frame)
+            return True
+
+        await read(link, received, SILENCE)
+
+    def _room_for(self, link: SocketLink, frame: bytes) -> Gathering | None:
+        """Which room a first frame is for; refuses or lists the tables where it is for none."""
+        try:
+            message = decode_inward(frame)
+        except LanError:
+            message = None
+        if isinstance(message, Look):
+            link.send(encode(Tables(self.notes())))
+            return None
+        try:
+            if message is None:
+                theirs = version_of(frame)
+                if theirs != VERSION:
+                    raise LanError("version", theirs=theirs, ours=VERSION)
+                raise LanError("garbage")
+            if not isinstance(message, Hello):
+                raise LanError("garbage")
+            return self._chosen(message)
+        except LanError as error:
+            self.said("turned_away", {"address": link.address, "why": error.code})
+            link.send(encode(Refused(error.code, plain(error.params))))
+            return None
+
+    def _chosen(self, hello: Hello) -> Gathering:
+        if hello.table:
+            room = self.rooms.get(hello.table)
+            if room is not None:
+                return room
+            if not hello.was and not hello.token:
+                raise LanError("no_such_table")
+        if len(self.rooms) == 1:
+            return next(iter(self.rooms.values()))
+        if hello.was or hello.token:
+            raise LanError("no_such_table")
+        raise LanError("which_table" if self.rooms else "no_such_table")
+
+
+class _Line(ServerConnection):
+    """A connection that knows when it began."""
+
+    begun = 0.0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The handshake of TLS is over."""
+        self.begun = asyncio.get_running_loop().time()
+        super().connection_made(transport)
+
+
+class _NearDoor:
+    """The host's end of a link within the process: the first frame joins."""
+
+    def __init__(self, room: Gathering) -> None:
+        self._room = room
+        self._first = True
+
+    def received(self, link: Any, frame: bytes) -> None:
+        if self._first:
+            self._first = False
+            self._room.join(link, frame)
+        else:
+            self._room.received(link, frame)
+
+    def lost(self, link: Any) -> None:
+        self._room.lost(link)

@@ -1,0 +1,100 @@
+"""Those who look on: what they see of the hands, at once or some time later.
+
+Hands are closed to them unless everybody at the table consents (`showing.hands_of`). Where they
+see all of it later, each step waits here its time; who comes meanwhile sees what is due.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cardtable.engine.match import Match
+from cardtable.engine.views import Update, laid_open
+from cardtable.lan.protocol.codec import news_of
+
+from .room_state import hands_of
+from .roster import Member
+
+if TYPE_CHECKING:
+    from .room import Gathering
+
+
+class Gallery:
+    """The people at one match who have no place."""
+
+    def __init__(self, gathering: Gathering, match: Match) -> None:
+        self._gathering = gathering
+        self._match = match
+        self._people: dict[int, Member] = {}
+        self._late: deque[tuple[float, Update, Update]] = deque()
+        """When it is due, the step with hands closed, and with hands open."""
+        self._shown: Update | None = None
+        self._how = hands_of(gathering)
+        self._cancel: Callable[[], None] = lambda: None
+        self._stop = match.subscribe(None, self._heard)
+
+    def close(self) -> None:
+        """Nobody looks on any more."""
+        self._stop()
+        self._cancel()
+
+    def add(self, member: Member) -> None:
+        """This person looks on from now on, and is shown how it stands."""
+        self._people[member.id] = member
+        shown = self._shown
+        if shown is None:  # nothing is due yet: how it stood when the waiting began
+            shown = self._late[0][1]
+        self._gathering.send(member, news_of(shown))
+
+    def remove(self, member: Member) -> None:
+        """This person looks on no more."""
+        self._people.pop(member.id, None)
+
+    def see(self) -> None:
+        """See whether the hands are shown in another way now."""
+        how = hands_of(self._gathering)
+        if how == self._how:
+            return
+        self._how = how
+        self._late.clear()
+        self._cancel()
+        self._heard(self._match.update(None))
+
+    def _heard(self, update: Update) -> None:
+        if self._how == "closed":
+            self._show(update)
+            return
+        opened = self._opened(update)
+        if self._how == "open":
+            self._show(opened)
+            return
+        due = self._gathering.clock.now() + self._gathering.settings.delay
+        self._late.append((due, update, opened))
+        if len(self._late) == 1:
+            self._wait()
+
+    def _opened(self, update: Update) -> Update:
+        match = self._match
+        if match.drawing is not None or update.number != match.number:
+            return update
+        view = laid_open(match.rules, match.table, match.state, None, match.scores)
+        return replace(update, view=view)
+
+    def _wait(self) -> None:
+        clock = self._gathering.clock
+        self._cancel = clock.later(max(0.0, self._late[0][0] - clock.now()), self._due)
+
+    def _due(self) -> None:
+        self._show(self._late.popleft()[2])
+        if self._late:
+            self._wait()
+
+    def _show(self, update: Update) -> None:
+        self._shown = update
+        if self._people:
+            news = news_of(update)
+            for member in tuple(self._people.values()):
+                self._gathering.send(member, news)

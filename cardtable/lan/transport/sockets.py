@@ -1,0 +1,279 @@
+"""Links over WebSockets with TLS: the host's side and the guest's call."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+from collections import deque
+from collections.abc import Callable, Sequence
+from socket import SOCK_STREAM
+from typing import Any, Protocol
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.connection import Connection
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from cardtable.lan.discovery.interfaces import any_network
+from cardtable.lan.protocol.codec import LARGEST_OUTWARD
+from cardtable.lan.protocol.errors import LanError
+
+from .certificate import client_context, fingerprint_of
+from .link import Cancel, Link
+
+Address = tuple[str, int]
+"""A numeric IP address and a port."""
+
+quiet = logging.getLogger("cardtable.lan.wire")
+quiet.propagate = False
+quiet.addHandler(logging.NullHandler())
+
+SEND_WITHIN = 5.0
+"""Seconds in which a peer must take what it is sent."""
+
+MOST_WAITING = 2 * 1024 * 1024
+"""Bytes that may wait for a slow peer."""
+
+STAGGER = 0.25
+CALL_TIMEOUT = 2.5
+
+MOST_ADDRESSES = 8
+"""So many addresses of a host are tried, those found last first."""
+
+
+class LoopClock:
+    """The clock of an event loop."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+
+    def now(self) -> float:
+        """The loop's own time."""
+        return self._loop.time()
+
+    def later(self, delay: float, call: Callable[[], None]) -> Cancel:
+        """Call in so many seconds, in the loop's thread."""
+        return self._loop.call_later(delay, call).cancel
+
+
+class SocketLink:
+    """A link over a WebSocket: `send` never waits, a writer task empties what is queued."""
+
+    def __init__(self, socket: Connection, address: str, host: str = "") -> None:
+        self.address, self.host = address, host
+        self.socket = socket
+        self._queue: deque[bytes] = deque()
+        self._bytes = 0
+        self._wake = asyncio.Event()
+        self._closing = False
+        self._writer = asyncio.get_running_loop().create_task(self._write())
+
+    def send(self, frame: bytes) -> None:
+        """Queue a frame; a peer that lets too much pile up is cut off."""
+        if self._closing:
+            return
+        self._queue.append(frame)
+        self._bytes += len(frame)
+        if self._bytes > MOST_WAITING:
+            self.abort()
+        self._wake.set()
+
+    def close(self) -> None:
+        """Close when what is queued has gone out."""
+        self._closing = True
+        self._wake.set()
+
+    def abort(self) -> None:
+        """Cut the line at once."""
+        self._closing = True
+        self._queue.clear()
+        self._wake.set()
+        self.socket.transport.abort()
+
+    async def _write(self) -> None:
+        try:
+            while True:
+                while self._queue:
+                    frame = self._queue.popleft()
+                    self._bytes -= len(frame)
+                    async with asyncio.timeout(SEND_WITHIN):  # no task for each, as wait_for makes
+                        await self.socket.send(frame, text=True)
+                if self._closing:
+                    break
+                self._wake.clear()
+                await self._wake.wait()
+            await asyncio.wait_for(self.socket.close(), SEND_WITHIN)
+        except (ConnectionClosed, TimeoutError, OSError):
+            self.abort()
+
+    async def finished(self) -> None:
+        """Wait until everything has gone out; to be awaited when the socket is done with."""
+        self.close()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._writer
+
+
+class Call:
+    """A guest's call to a host: tries its addresses one after the other, 250 ms apart.
+
+    pin: the fingerprint that the host must have; "" takes any. learned: told the host's.
+    """
+
+    def __init__(
+        self, addresses: Sequence[Address], pin: str, learned: Callable[[str], None]
+    ) -> None:
+        self.addresses = tuple(addresses)
+        self.pin = pin
+        self.learned = learned
+
+    def also_at(self, addresses: Sequence[Address], fingerprint: str) -> None:
+        """The host may have moved here; whoever has not its fingerprint is not called."""
+        if fingerprint and fingerprint == self.pin:
+            self.addresses = tuple(dict.fromkeys((*addresses, *self.addresses)))[:MOST_ADDRESSES]
+
+    async def link(self) -> SocketLink:
+        """The first connection that stands; LanError with the likeliest cause if none does."""
+        loop = asyncio.get_running_loop()
+        tries = [
+            loop.create_task(self._try(address, number * STAGGER))
+            for number, address in enumerate(self.addresses)
+        ]
+        failed: list[LanError] = []
+        try:
+            for one in asyncio.as_completed(tries):
+                try:
+                    socket = await one
+                except LanError as error:
+                    failed.append(error)
+                    continue
+                # a peer that hung up already has no address any more, and yet was reached
+                where = socket.remote_address
+                return SocketLink(socket, str(where[0]) if where else "", self.pin)
+        finally:
+            for task in tries:
+                task.cancel()
+            await asyncio.gather(*tries, return_exceptions=True)
+        raise min(failed, key=_likeliness, default=LanError("no_network"))
+
+    async def _try(self, address: Address, delay: float) -> ClientConnection:
+        await asyncio.sleep(delay)
+        host, port = address
+        shown = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+        try:
+            socket = await connect(
+                f"wss://{shown}/",
+                ssl=client_context(),
+                server_hostname="cardtable",
+                compression=None,
+                max_size=LARGEST_OUTWARD,
+                proxy=None,
+                open_timeout=CALL_TIMEOUT,
+                ping_interval=None,  # the guest asks by itself whether the host is there
+                close_timeout=1,
+                user_agent_header=None,
+                logger=quiet,
+            )
+        except ConnectionRefusedError:
+            raise LanError("not_open", address=shown) from None
+        except (TimeoutError, InvalidHandshake, InvalidMessage, EOFError):
+            raise LanError("no_answer", address=shown) from None
+        except OSError as error:
+            if error.errno in (errno.ENETUNREACH, errno.EADDRNOTAVAIL, errno.ENETDOWN):
+                raise LanError("no_network") from None
+            raise LanError("no_answer", address=shown) from None
+        theirs = fingerprint_of(_peer_certificate(socket))
+        if self.pin and theirs != self.pin:
+            socket.transport.abort()
+            raise LanError("wrong_fingerprint", address=shown)
+        self.pin = theirs  # and for as long as this guest calls
+        self.learned(theirs)
+        return socket
+
+
+def _likeliness(error: LanError) -> int:
+    """The lower, the more a failed call says about why no other came through."""
+    order = ("wrong_fingerprint", "not_open", "no_answer")
+    return order.index(error.code) if error.code in order else len(order)
+
+
+def _peer_certificate(socket: ClientConnection) -> bytes:
+    tls: Any = socket.transport.get_extra_info("ssl_object")
+    found: bytes | None = tls.getpeercert(binary_form=True)
+    return found or b""
+
+
+class Dialer:
+    """How a guest gets its links: `dial` is handed to it."""
+
+    def __init__(self, call: Call) -> None:
+        self.call = call
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def dial(self, guest: Caller) -> None:
+        """Call once; the guest is told how it went, and then everything that comes."""
+        task = asyncio.get_running_loop().create_task(self._run(guest))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _run(self, guest: Caller) -> None:
+        try:
+            link = await self.call.link()
+        except LanError as error:
+            guest.unreachable(error, error.code == "wrong_fingerprint")
+            return
+        try:
+            guest.connected(link)
+            await read(link, lambda frame: guest.received(link, frame), None)
+            guest.lost(link)
+        finally:
+            await link.finished()
+
+    async def close(self) -> None:
+        """Drop calls that are still being made."""
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class Caller(Protocol):
+    """The part of a guest that a dialer needs."""
+
+    def connected(self, link: Link) -> None:
+        """There is a link."""
+
+    def unreachable(self, why: LanError, final: bool = False) -> None:
+        """There is none."""
+
+    def received(self, link: Link, frame: bytes) -> None:
+        """A frame came."""
+
+    def lost(self, link: Link) -> None:
+        """The link is gone."""
+
+
+async def resolved(host: str, port: int) -> tuple[Address, ...]:
+    """Every numeric address of a host; LanError if its name is unknown, or nobody can be asked."""
+    try:
+        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=SOCK_STREAM)
+    except OSError:
+        if not any_network():
+            raise LanError("no_network") from None
+        raise LanError("no_answer", address=f"{host}:{port}") from None
+    return tuple(dict.fromkeys((str(one[4][0]), int(one[4][1])) for one in found))
+
+
+async def read(
+    link: SocketLink, received: Callable[[bytes], bool | None], within: float | None
+) -> None:
+    """Hand on every frame until the link ends, `received` says False, or nothing comes `within`
+    so many seconds."""
+    try:
+        while True:
+            async with asyncio.timeout(within):
+                frame = await link.socket.recv(decode=False)
+            if received(frame) is False:
+                return
+    except (ConnectionClosed, TimeoutError, OSError):
+        return

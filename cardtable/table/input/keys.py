@@ -1,0 +1,62 @@
+"""The keys of the table: declared once, for whoever presses them and for whoever reads of them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from cardtable.table.keyboard_layouts import letter
+from cardtable.texts import N_
+
+_Key = Qt.Key
+
+
+class Use(NamedTuple):
+    """What some keys do: its name, the keys, the words; "" where the menu says them already."""
+
+    does: str
+    keys: tuple[Qt.Key, ...]
+    words: str = ""
+
+
+HAND = (
+    Use("left", (_Key.Key_Left,), N_("To the next card on the left")),
+    Use("right", (_Key.Key_Right,), N_("To the next card on the right")),
+    Use("first", (_Key.Key_Home,), N_("To the first card")),
+    Use("last", (_Key.Key_End,), N_("To the last card")),
+    Use("take", (_Key.Key_Return, _Key.Key_Enter), N_("Play the card")),
+    Use("stock", (_Key.Key_D,), N_("Draw a card from the stock")),
+    Use("escape", (_Key.Key_Escape,), N_("Put away what is said, and leave the card")),
+)
+"""What one does with the hand."""
+
+PASSING = (
+    Use("turn", (_Key.Key_Space,), N_("Choose the card, or take it back")),
+    Use("up", (_Key.Key_Up,), N_("Choose the card")),
+    Use("down", (_Key.Key_Down,), N_("Take the card back")),
+    Use("take", (_Key.Key_Return, _Key.Key_Enter), N_("Send the cards, when enough are chosen")),
+)
+"""What is done otherwise where several cards are chosen; Space plays a card elsewhere."""
+
+BESIDES = (
+    Use("peek", (_Key.Key_T,)),
+    Use("hint", (_Key.Key_H,)),
+    Use("undo", (_Key.Key_Z,)),
+    Use("finish", (_Key.Key_F,)),
+    Use("rule", (_Key.Key_F1,)),
+)
+"""What the menu does too; where there is no menu, the table hears these keys itself."""
+
+_MEANS = {key.value: use.does for use in (*HAND, *PASSING, *BESIDES) for key in use.keys}
+
+
+def means(key: int) -> str:
+    """What a key does at the table, by its Latin letter or name; "" if nothing."""
+    return _MEANS.get(key, "")
+
+
+def meaning(event: QKeyEvent) -> str:
+    """What the key that was pressed does at the table, in any layout; "" if nothing."""
+    return means(letter(event))

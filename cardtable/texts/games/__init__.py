@@ -1,0 +1,4 @@
+"""What only one family of games says: refusals, events, hints.
+
+What every game says lives one folder above.
+"""

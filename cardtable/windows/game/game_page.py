@@ -1,0 +1,312 @@
+"""The page on which a game is played: the table, and what leads on from deal to deal."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QListWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.bots.api import Choice
+from cardtable.engine.actions import Reason, RuleError
+from cardtable.engine.shuffle import number_text
+from cardtable.engine.views import SeatView, Update
+from cardtable.table.drawing.badges import Sitter
+from cardtable.teaching.hint import hint
+from cardtable.texts import _, texts
+from cardtable.texts.book.labels import preset_title
+from cardtable.windows.new_game.choice import TableChoice, spoken_name
+from cardtable.windows.scores.score_sheet import ScoreSheet
+from cardtable.windows.scores.sheet import Sheet, sheet_of
+from cardtable.windows.settings.settings import Settings
+from cardtable.windows.shell import appearance
+from cardtable.windows.widgets import messages
+
+from . import table_preferences
+from .end_of_deal_overlay import Onward
+from .replay_dialog import ReplayDialog
+from .session import ME, Session
+from .styled_table import DressedTable, portrait
+
+COMMENTS = 400
+"""Lines of commentary that are kept."""
+
+
+class GamePage(QWidget):
+    """A table and its session. `allowed` tells which of the menu's table actions are possible."""
+
+    allowed = Signal(tuple)
+    rule_wanted = Signal(str)
+    leave_wanted = Signal()
+    again_wanted = Signal()
+    new_wanted = Signal()
+    replay_wanted = Signal(object)
+    """The levels by person with which this deal is to be played again."""
+    review_wanted = Signal()
+
+    def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.sheet: ScoreSheet | None = None
+        self._told: tuple[str, int] | None = None
+        """Which end of a deal the score sheet has been shown for."""
+        self.view = DressedTable(settings, self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.view, 1)
+        self.commentary = QListWidget()
+        self.commentary.setWordWrap(True)
+        self.commentary.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        layout.addWidget(self.commentary)
+        self.view.commented.connect(self._comment)
+        self.setFocusProxy(self.view)
+        self.onward = Onward(self.view)
+        self.onward.sheet_wanted.connect(self.show_sheet)
+        self.onward.again_wanted.connect(self.again_wanted)
+        self.onward.new_wanted.connect(self.new_wanted)
+        self.onward.start_wanted.connect(self.leave_wanted)
+        self.apply(settings)
+        session.updated.connect(self._heard)
+        session.refused.connect(self._refused)
+        session.hinted.connect(self._hinted)
+        self.view.hint_wanted.connect(self._hint)
+        self.view.answered.connect(session.submit)
+        self.view.undo_wanted.connect(self._undo)
+        self.view.finish_wanted.connect(self._finish)
+        self.view.rule_wanted.connect(self.rule_wanted)
+        self.view.settled.connect(self._settled)
+
+    @property
+    def title(self) -> str:
+        """What the window's title tells of this table."""
+        match = self.session.match
+        return preset_title(match.rules, match.table.preset)
+
+    def open(self, number: int | None = None) -> None:
+        """Begin to play; `number` is that of the first deal."""
+        self.session.open(number)
+
+    def close_game(self) -> None:
+        """Stop playing; the game stays where its journal is."""
+        self.close_sheet()
+        self.view.forget()
+        self.session.close()
+
+    def apply(self, settings: Settings) -> None:
+        """The settings hold from now on."""
+        self.view.apply(settings)
+        self.session.pace = table_preferences.PAUSES[settings.pace]
+        self.offers_finish = settings.offer_finish
+        self.commentary.setVisible(settings.commentary)
+        self._name_commentary()
+
+    def _name_commentary(self) -> None:
+        self.commentary.setAccessibleName(_("Commentary"))
+        self.commentary.setFixedHeight(appearance.size(86))
+
+    def _comment(self, sentence: str) -> None:
+        """One more line of the running commentary, in view."""
+        self.commentary.addItem(sentence)
+        while self.commentary.count() > COMMENTS:
+            self.commentary.takeItem(0)
+        self.commentary.scrollToBottom()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._name_commentary()
+            self.view.call(self._sitters())  # nobody's own name is "You", in the language of now
+        super().changeEvent(event)
+
+    def same_table(self) -> TableChoice:
+        """The same people at the same table, for another game."""
+        match, people = self.session.match, self.session.people
+        return TableChoice(
+            table=match.table,
+            names=tuple(person.name for person in people),
+            levels=tuple(person.level or None for person in people),
+            draw=match.first_dealer is None,
+            cutting=match.cutting,
+            avatars=tuple(person.avatar for person in people),
+        )
+
+    def do(self, name: str) -> None:
+        """One of the table's actions by name."""
+        {
+            "undo": self._undo,
+            "redo": self._redo,
+            "hint": self._hint,
+            "relieve": self._relieve,
+            "finish": self._finish,
+            "replay": self._replay,
+            "review": self._review,
+            "last_trick": self.view.look_back,
+            "score_sheet": self.show_sheet,
+        }[name]()
+
+    def _undo(self) -> None:
+        if self.session.can_undo:
+            self._come_to_rest()
+            self.session.undo()
+
+    def _redo(self) -> None:
+        if self.session.match.can_redo:
+            self._come_to_rest()
+            self.session.redo()
+
+    def _come_to_rest(self) -> None:
+        """Another moment of the game is to be shown: nothing is said of this one any more."""
+        self.view.director.hurry()
+        self.view.inquiry.put_away()
+
+    def _hint(self) -> None:
+        now = self.view.now
+        if now is not None and not now.asks:
+            self.view.say(_("You get a hint when it is your turn."))
+        else:
+            self.view.think(_("Thinking about a hint…"))
+            self.session.ask_hint()
+
+    def _hinted(self, choice: Choice | None) -> None:
+        """Light up what a good player would do, and say why."""
+        now = self.view.now
+        if now is None or self.view.director.busy:
+            return
+        if choice is None:
+            self.view.say(_("No hint could be found. The log says why."))
+            return
+        names = [sitter.name for sitter in self._sitters()]
+        told = hint(texts(), now.view, choice, names)
+        self.view.advise(told.action, told.sentence)
+
+    def _relieve(self) -> None:
+        self.session.relieve()
+        if self.session.relieved:
+            self.view.say(_("A bot plays this deal to its end for you."))
+        self._allow()
+
+    def _finish(self) -> None:
+        """Show that the rest is decided: it is played out faster than one would play it."""
+        if not self.session.decided or self.session.finishing:
+            return
+        self.view.say(_("The rest is decided: the cards are played out."))
+        self.view.play_out()
+        self.session.show_and_finish()
+
+    def _replay(self) -> None:
+        dialog = ReplayDialog(self.session.people, self.window())
+        dialog.chosen.connect(self.replay_wanted)
+        messages.open_over(dialog, self)
+
+    def _review(self) -> None:
+        self.close_sheet()
+        self.review_wanted.emit()
+
+    def back(self) -> None:
+        """The player is back from a page that stood before this one."""
+        self._allow()
+        if self.session.match.phase in ("scored", "pool", "over"):
+            self.show_sheet()
+
+    def names_by_seat(self) -> tuple[str, ...]:
+        """The names of the people in the order of their seats."""
+        return tuple(sitter.name for sitter in self._sitters())
+
+    def _sitters(self) -> tuple[Sitter, ...]:
+        seats = self.session.match.seats
+        by_seat = sorted(range(len(seats)), key=lambda person: seats[person])
+        return tuple(
+            Sitter(spoken_name(person.name, bot=bool(person.level)), portrait(person.avatar))
+            for person in (self.session.people[one] for one in by_seat)
+        )
+
+    def _heard(self, update: Update) -> None:
+        self.onward.hide()
+        window = self.window()
+        if update.asks and not window.isActiveWindow():
+            QApplication.alert(window)  # it is your turn, and you are looking elsewhere
+        self.view.inquiry.decided = self.offers_finish and self.session.decided
+        self.view.present(update, self._sitters())
+
+    def _refused(self, error: RuleError) -> None:
+        self.view.refused(Reason(error.code, error.params))
+
+    def _settled(self) -> None:
+        self._allow()
+        match = self.session.match
+        if not self.session.finishing:
+            self.view.play_on()
+        if match.phase not in ("scored", "pool", "over"):
+            self._told = None
+        elif self._told != (match.phase, len(match.scores)):
+            self._told = (match.phase, len(match.scores))
+            self.show_sheet()
+
+    def show_sheet(self) -> None:
+        """Show the accounts; after a deal they lead on to the next."""
+        if self.view.now is None:
+            return
+        self.onward.hide()
+        self.close_sheet()
+        sheet = ScoreSheet(self._sheet_of(self.view.now.view), self.window())
+        sheet.go_on.connect(self.session.next_deal)
+        sheet.further_wanted.connect(self.session.further)
+        sheet.finish_wanted.connect(self.session.finish)
+        sheet.again_wanted.connect(self.again_wanted)
+        sheet.new_wanted.connect(self.new_wanted)
+        sheet.review_wanted.connect(self._review)
+        sheet.finished.connect(self._sheet_closed)
+        self.sheet = sheet
+        messages.open_over(sheet, self)
+
+    def _sheet_of(self, view: SeatView) -> Sheet:
+        """The accounts as they stand."""
+        match, number = self.session.match, self.session.match.deal_number
+        told = "" if number is None else number_text(number)
+        return sheet_of(view, self.names_by_seat(), match.phase, match.ended, told)
+
+    def _headline(self) -> str:
+        """How the game has ended."""
+        now = self.view.now
+        return "" if now is None else self._sheet_of(now.view).headline()
+
+    def close_sheet(self) -> None:
+        """Put the score sheet away."""
+        sheet, self.sheet = self.sheet, None
+        if sheet is not None:
+            sheet.close()
+
+    def _sheet_closed(self, result: int) -> None:
+        put_away, self.sheet = self.sheet is not None, None
+        self.view.setFocus()
+        phase = self.session.match.phase
+        left = result == QDialog.DialogCode.Rejected and phase in ("scored", "pool")
+        if put_away and (left or phase == "over"):
+            self.onward.offer(self._headline, over=phase == "over")
+
+    def _allow(self) -> None:
+        match, now = self.session.match, self.view.now
+        names = []
+        if self.session.can_undo:
+            names.append("undo")
+        if match.can_redo:
+            names.append("redo")
+        if match.phase == "play":
+            names.append("relieve")
+            if match.asks(match.seats[ME]):
+                names.append("hint")
+            if self.session.decided and not self.session.finishing:
+                names.append("finish")
+        if any("deal" in line for line in match.log):
+            names.append("replay")
+        if now is not None and now.view.tricks:
+            names.append("last_trick")
+        if match.phase != "draw":
+            names.append("score_sheet")
+        if match.scores:
+            names.append("review")
+        self.allowed.emit(tuple(names))

@@ -1,0 +1,111 @@
+"""What is done with a deal that a teacher has set: it is played, kept as a file, printed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from cardtable.bots.api import LEVELS, USUAL
+from cardtable.saves.errors import SaveError
+from cardtable.saves.suffixes import TRANSCRIPT
+from cardtable.saves.whole import replace as write
+from cardtable.teaching.practice import DealPlan
+from cardtable.texts import _
+from cardtable.windows.new_game.option_row import Choices
+from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.layouts import Flow
+from cardtable.windows.widgets.saving import ask_where, with_ending
+
+
+class Controls(Flow):
+    """Controls side by side, in as many rows as the width asks for."""
+
+    def __init__(self, *parts: QWidget) -> None:
+        super().__init__()
+        for part in parts:
+            self.add(part)
+
+    def fit(self) -> None:
+        """The words have changed: every control as wide as it must be."""
+        for part in self.parts:
+            part.setMinimumSize(part.sizeHint())
+        self.updateGeometry()
+        self.resize(self.size())
+        self.arrange()
+
+
+class Ends(Controls):
+    """The buttons that end the setting of a deal; possible once it has no fault."""
+
+    open_wanted = Signal(object)
+    """A DealPlan without faults, to be played with open hands."""
+    bots_wanted = Signal(object, str)
+    """A DealPlan without faults and the strength of the bots to play it against."""
+    handout_wanted = Signal(object)
+    """A DealPlan without faults, to be printed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open, self.bots = QPushButton(), QPushButton()
+        self.keep, self.paper = QPushButton(), QPushButton()
+        self.level = Choices()
+        for level in LEVELS:
+            self.level.addItem("", level)
+        self.level.setCurrentIndex(LEVELS.index(USUAL))
+        self.open.setProperty("role", "go")
+        for part in (self.open, self.bots, self.level, self.keep, self.paper):
+            self.add(part)
+        self._plan: DealPlan | None = None
+        for button, does in (
+            (self.open, self._want_open),
+            (self.bots, self._want_bots),
+            (self.keep, self._ask_keep),
+            (self.paper, self._want_paper),
+        ):
+            button.setAutoDefault(False)
+            button.clicked.connect(does)
+
+    def offer(self, plan: DealPlan, *, ready: bool) -> None:
+        """It is this deal now; `ready`: it can be dealt."""
+        self._plan = plan
+        for control in (self.open, self.bots, self.level, self.keep, self.paper):
+            control.setEnabled(ready)
+
+    def _want_open(self) -> None:
+        self.open_wanted.emit(self._plan)
+
+    def _want_bots(self) -> None:
+        self.bots_wanted.emit(self._plan, self.level.currentData())
+
+    def _want_paper(self) -> None:
+        self.handout_wanted.emit(self._plan)
+
+    def _ask_keep(self) -> None:
+        path = ask_where(self, _("Keep the transcript"), _("Transcript"), TRANSCRIPT)
+        if path:
+            self.save(path)
+
+    def save(self, path: Path) -> None:
+        """Write the deal as a transcript; says what is wrong if it cannot."""
+        if self._plan is None:
+            return
+        try:
+            write(with_ending(path, TRANSCRIPT), self._plan.transcript())
+        except SaveError as error:
+            messages.warn(self.window(), error)
+
+    def retranslate(self) -> None:
+        """Say everything again in the current language."""
+        for button, words in (
+            (self.open, _("Play with &open hands")),
+            (self.bots, _("Play against &bots")),
+            (self.keep, _("&Keep as a file…")),
+            (self.paper, _("&Handout…")),
+        ):
+            button.setText(words)
+        self.level.setAccessibleName(_("Strength of the bots"))
+        for i in range(self.level.count()):
+            self.level.setItemText(i, messages.level_name(self.level.itemData(i)))
+        self.fit()

@@ -1,0 +1,390 @@
+"""Goes through a game that is no secret: an example, a replay, or the review of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QPushButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.engine.events import GameEnded
+from cardtable.engine.views import Update
+from cardtable.saves.errors import SaveError
+from cardtable.saves.suffixes import TRANSCRIPT
+from cardtable.saves.whole import replace as write
+from cardtable.teaching.review import Decision, Judged, Mark, Reviewer, words
+from cardtable.teaching.walk import Moment, Walk
+from cardtable.texts import _, texts
+from cardtable.windows.game.side_panel import Beside
+from cardtable.windows.game.styled_table import DressedTable
+from cardtable.windows.scores.score_sheet import ScoreSheet
+from cardtable.windows.scores.sheet import sheet_of
+from cardtable.windows.settings.settings import Settings
+from cardtable.windows.shell.shortcuts import WALK
+from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.saving import ask_where, with_ending
+from cardtable.windows.widgets.symbols import sign
+
+PACE = 500
+"""Milliseconds a moment stays when the walk plays by itself."""
+
+Walker = Callable[[int | None], Walk]
+"""The walk as seen from a seat (None: a watcher's chair)."""
+
+
+class WalkPage(QWidget):
+    """Steps through a walk: by buttons, by keys (arrows, Home, End, space), by the slider."""
+
+    leave_wanted = Signal()
+    rule_wanted = Signal(str)
+    allowed = Signal(tuple)
+    """Which of the menu's table actions are possible."""
+    _heard = Signal(object)
+
+    def __init__(
+        self,
+        walker: Walker,
+        names: Sequence[str],
+        settings: Settings,
+        *,
+        title: str = "",
+        prose: str = "",
+        seat: int | None = 0,
+        transcript: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        """names: by seat. prose: what is said beside the table (Markdown). transcript: what is
+        saved on request."""
+        super().__init__(parent)
+        self.walker, self.names = walker, tuple(names)
+        self.title_text, self.prose, self.transcript = title, prose, transcript
+        self.walk = walker(seat)
+        self.at = 0
+        self.marks: list[Mark] = []
+        self._reviewer: Reviewer | None = None
+        self._judged: Judged | None = None
+        self.alone = True
+        """Whether the reviewed cards are all known to be the player's own."""
+        self.view = DressedTable(settings, self)
+        self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.beside = Beside(self)
+        self._playing = QTimer(self)
+        self._playing.setSingleShot(True)
+        self._playing.setInterval(PACE)
+        self._playing.timeout.connect(self._play_on)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._build()
+        self.view.settled.connect(self._settled)
+        self.beside.rule_wanted.connect(self.rule_wanted)
+        self._heard.connect(self._news, Qt.ConnectionType.QueuedConnection)
+        self.retranslate()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The first moment is shown when there is a table of its real size to show it."""
+        super().showEvent(event)
+        if self.view.now is None:
+            self.go(0)
+
+    def _build(self) -> None:
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        left = QVBoxLayout()
+        left.setSpacing(0)
+        left.addWidget(self.view, 1)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(10, 2, 10, 6)
+        self.first, self.back, self.play = QPushButton(), QPushButton(), QPushButton()
+        self.on, self.last = QPushButton(), QPushButton()
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setMaximum(len(self.walk.moments) - 1)
+        for button, does in (
+            (self.first, self.to_start),
+            (self.back, self.step_back),
+            (self.play, self.toggle),
+            (self.on, self.step_on),
+            (self.last, self.to_end),
+        ):
+            button.clicked.connect(does)
+            button.setProperty("role", "count")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            bar.addWidget(button)
+        self.chair = QComboBox()
+        self.chair.addItem("", None)
+        for place, name in enumerate(self.names):
+            self.chair.addItem(name, place)
+        seat = self.walk.moments[0].update.view.seat
+        self.chair.setCurrentIndex(0 if seat is None else seat + 1)
+        self.chair.activated.connect(self._sit)
+        self.chair_label = QLabel()
+        self.chair_label.setProperty("role", "faint")
+        self.chair_label.setBuddy(self.chair)
+        self.beside.choices.addWidget(self.chair_label)
+        self.beside.choices.addWidget(self.chair)
+        bar.insertStretch(0)
+        bar.addStretch()
+        way = QVBoxLayout()  # as wide as the table: a game has hundreds of moments
+        way.setContentsMargins(10, 6, 10, 0)
+        way.addWidget(self.slider)
+        left.addLayout(way)
+        left.addLayout(bar)
+        whole.addLayout(left, 3)
+        whole.addWidget(self.beside, 1)
+        self.found = QListWidget()
+        self.found.setWordWrap(True)
+        self.found.itemActivated.connect(self._to_mark)
+        self.found.itemClicked.connect(self._to_mark)
+        self.found.hide()
+        self.beside.choices.addWidget(self.found)
+        self.accounts, self.keep, self.leave = QPushButton(), QPushButton(), QPushButton()
+        self.accounts.clicked.connect(self.show_sheet)
+        self.accounts.setVisible(bool(self.walk.moments[-1].update.view.scores))
+        self.keep.clicked.connect(self._ask_keep)
+        self.leave.clicked.connect(self.leave_wanted)
+        self.keep.setVisible(bool(self.transcript))
+        for row, button in enumerate((self.accounts, self.keep, self.leave)):
+            self.beside.buttons.addWidget(button, row, 0)
+        self.slider.valueChanged.connect(self.go)
+
+    def close_game(self) -> None:
+        """The page goes: nothing moves and nobody judges any more."""
+        self._playing.stop()
+        if self._reviewer is not None:
+            self._reviewer.cancel()
+        self.view.forget()
+
+    def apply(self, settings: Settings) -> None:
+        """These settings hold from now on."""
+        self.view.apply(settings)
+
+    # Steps
+
+    @property
+    def moment(self) -> Moment:
+        """The moment that is shown."""
+        return self.walk.moments[self.at]
+
+    def go(self, at: int) -> None:
+        """Show this moment: the next one with its motion, any other at once."""
+        at = max(0, min(at, len(self.walk.moments) - 1))
+        forward = at == self.at + 1
+        self.at = at
+        if not forward:
+            self.view.director.forget()
+        update = self.moment.update
+        if not forward:
+            update = Update(update.number, (), update.view, ())
+        self.view.present(
+            update,
+            self.view.people(self.names),
+        )
+        if self.slider.value() != at:
+            self.slider.setValue(at)
+        self.tell_allowed()
+        self._say()
+
+    def step_on(self) -> None:
+        """The next moment."""
+        self.view.director.hurry()
+        self.go(self.at + 1)
+
+    def step_back(self) -> None:
+        """The moment before."""
+        self._stop_playing()
+        self.go(self.at - 1)
+
+    def to_start(self) -> None:
+        """The first moment."""
+        self._stop_playing()
+        self.go(0)
+
+    def to_end(self) -> None:
+        """The last moment."""
+        self._stop_playing()
+        self.go(len(self.walk.moments) - 1)
+
+    def next_trick(self) -> None:
+        """The end of the next trick."""
+        self.go(next((end for end in self.walk.trick_ends() if end > self.at), 10**6))
+
+    def last_trick(self) -> None:
+        """The end of the trick before."""
+        self.go(max((end for end in self.walk.trick_ends() if end < self.at), default=0))
+
+    def do(self, name: str) -> None:
+        """One of the table's actions by name."""
+        {"score_sheet": self.show_sheet, "last_trick": self.view.look_back}[name]()
+
+    def show_sheet(self) -> None:
+        """Show the accounts as they stand where the walk ends."""
+        self._stop_playing()
+        view = self.walk.moments[-1].update.view
+        events = (event for moment in self.walk.moments for event in moment.update.events)
+        ended = next((event for event in events if isinstance(event, GameEnded)), None)
+        phase = "over" if ended is not None else view.public.phase
+        sheet = replace(sheet_of(view, self.names, phase, ended), me=None)
+        messages.open_over(ScoreSheet(sheet, self.window(), past=True), self)
+
+    def tell_allowed(self) -> None:
+        """Say again which of the menu's table actions are possible."""
+        names = ["score_sheet"] if self.walk.moments[-1].update.view.scores else []
+        if self.moment.update.view.tricks:
+            names.append("last_trick")
+        self.allowed.emit(tuple(names))
+
+    def toggle(self) -> None:
+        """Play by itself, or stop."""
+        if self._playing.isActive():
+            self._stop_playing()
+        else:
+            if self.at == len(self.walk.moments) - 1:
+                self.go(0)
+            self._playing.start()
+        self._name_play()
+
+    def _stop_playing(self) -> None:
+        self._playing.stop()
+        self._name_play()
+
+    def _play_on(self) -> None:
+        if self.at < len(self.walk.moments) - 1:
+            self.go(self.at + 1)
+            self._playing.start()
+        self._name_play()
+
+    def _settled(self) -> None:
+        if self._playing.isActive():
+            self._playing.start()
+
+    def _sit(self) -> None:
+        """See it from another chair."""
+        self.walk = self.walker(self.chair.currentData())
+        self.view.director.forget()
+        self.go(self.at)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        ways = (
+            *(self.step_on, self.step_back, self.next_trick, self.last_trick),
+            *(self.to_start, self.to_end, self.toggle, self.leave_wanted.emit),
+        )
+        for (key, _words), does in zip(WALK, ways, strict=True):
+            if event.key() == key:
+                does()
+                return
+        super().keyPressEvent(event)
+
+    # Review
+
+    def review(self, decisions: Sequence[Decision], *, alone: bool = True) -> None:
+        """Have these decisions judged in a process of its own; costly cards are listed. `alone`
+        is kept."""
+        self.alone = alone
+        self._judged = Judged(0, len(decisions))
+        if decisions:
+            self._reviewer = Reviewer(decisions, self._heard.emit)
+            self._reviewer.start()
+        self._say()
+
+    def _news(self, judged: Judged) -> None:
+        self._judged = judged
+        if judged.mark is not None:
+            self.marks.append(judged.mark)
+            self._list_marks()
+        self._say()
+
+    def _list_marks(self) -> None:
+        self.found.clear()
+        for mark in self.marks:
+            trick = _("Trick {number}", number=mark.trick)
+            self.found.show()
+            self.found.addItem(f"{trick}: {words(texts(), mark)}")
+
+    def _to_mark(self) -> None:
+        self._stop_playing()
+        row = self.found.currentRow()
+        if 0 <= row < len(self.marks):
+            self.go(self.marks[row].moment - 1)
+            self.step_on()
+
+    # Words
+
+    def _say(self) -> None:
+        number, count = self.at, len(self.walk.moments) - 1
+        self.beside.place.setText(_("Step {number} of {count}", number=number, count=count))
+        parts = [self.prose] if self.prose else []
+        judged = self._judged
+        if judged is not None:
+            if judged.fault:
+                parts.append(_("The review could not be finished."))
+            elif judged.done < judged.count:
+                parts.append(
+                    _("Judging card {done} of {count}…", done=judged.done + 1, count=judged.count)
+                )
+            elif not self.marks:
+                parts.append(
+                    _("No card of yours was costly. Well played!")
+                    if self.alone
+                    else _("No card was costly.")
+                )
+            here = [mark for mark in self.marks if mark.moment == self.at]
+            parts += [f"**✗** {words(texts(), mark)}" for mark in here]
+        self.beside.say("\n\n".join(parts))
+
+    def _name_play(self) -> None:
+        self.play.setIcon(sign("pause" if self._playing.isActive() else "play"))
+        self.play.setAccessibleName(_("Stop") if self._playing.isActive() else _("Play"))
+
+    def retranslate(self) -> None:
+        """Say everything again in the current language."""
+        self.beside.title.setText(self.title_text or _("Replay"))
+        for button, shape, name in (
+            (self.first, "first", _("To the beginning")),
+            (self.back, "back", _("One step back")),
+            (self.on, "on", _("One step on")),
+            (self.last, "last", _("To the end")),
+        ):
+            button.setIcon(sign(shape))
+            button.setAccessibleName(name)
+            button.setToolTip(name)
+        self.slider.setAccessibleName(_("Place in the game"))
+        self.chair_label.setText(_("Seen from"))
+        self.chair.setAccessibleName(_("Seen from"))
+        self.chair.setItemText(0, _("All seats"))
+        self.accounts.setText(_("&Score sheet"))
+        self.keep.setText(_("&Keep as a file…"))
+        self.leave.setText(_("&Leave"))
+        self._name_play()
+        self._list_marks()
+        self._say()
+
+    def changeEvent(self, event: QEvent) -> None:
+        anew = (QEvent.Type.LanguageChange, QEvent.Type.PaletteChange)
+        if event.type() in anew and hasattr(self, "keep"):
+            self.retranslate()
+        super().changeEvent(event)
+
+    # Taking it along
+
+    def _ask_keep(self) -> None:
+        path = ask_where(self, _("Keep the transcript"), _("Transcript"), TRANSCRIPT)
+        if path:
+            self.save(path)
+
+    def save(self, path: Path) -> None:
+        """Write the transcript; says what is wrong if it cannot."""
+        try:
+            write(with_ending(path, TRANSCRIPT), self.transcript)
+        except SaveError as error:
+            messages.warn(self.window(), error)

@@ -1,0 +1,68 @@
+"""What a fair deal on the network proves, and what it does not, in words for who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from cardtable.engine.proof import ProofError
+from cardtable.lan.guest.callbacks import FinishedDeal
+from cardtable.texts import _, n_
+from cardtable.windows.widgets import messages
+
+
+def fairness_words(deals: Sequence[FinishedDeal], voided: int) -> tuple[str, str]:
+    """A headline about the last deal that was made by everybody, and the explanation.
+
+    voided: how many deals were given up while they were being made.
+    """
+    last = next((deal for deal in reversed(deals) if deal.fair is not None), None)
+    if last is None:
+        head = _("No deal of this game has been proved yet.")
+    elif last.fair:
+        head = _("Deal {number} was fair.", number=last.number)
+    else:
+        head = _("Deal {number} does not fit its proof.", number=last.number)
+    parts = []
+    if last is not None and last.doubt is not None:
+        parts.append(_doubt(last.doubt))
+    parts += [
+        _(
+            "Before the deal the host’s program and everybody at the table each chose a secret "
+            "number, sealed it and showed the seals. Only then were the numbers opened, and all "
+            "of them together decided the order of the pack. After the deal your program has "
+            "reckoned it all out again."
+        ),
+        _(
+            "The tick proves that nobody stacked the pack, not even the host. It does not prove "
+            "that the host’s program cannot look into the hands: it deals the cards, so it knows "
+            "them. Play with a host you trust."
+        ),
+        _("For bots and for those who are away the host’s program chooses the number."),
+    ]
+    if voided:
+        parts.append(
+            n_(
+                "{n} deal was given up because somebody left while it was being shuffled.",
+                "{n} deals were given up because somebody left while they were being shuffled.",
+                voided,
+            )
+        )
+    return head, "\n\n".join(parts)
+
+
+def _doubt(doubt: ProofError) -> str:
+    if doubt.part == "commitment":
+        return _("The host’s number is not the one that its program had sealed.")
+    if doubt.part == "nonce":
+        return _("A number that was opened is not the one that had been sealed.")
+    if doubt.part == "pack":
+        return _("The pack was not in the order that the numbers make.")
+    return _("The proof is damaged or incomplete.")
+
+
+def explain_fairness(parent: QWidget, deals: Sequence[FinishedDeal], voided: int) -> None:
+    """Open the explanation."""
+    head, words = fairness_words(deals, voided)
+    messages.tell(parent.window(), head, words)

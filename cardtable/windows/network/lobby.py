@@ -1,0 +1,408 @@
+"""The lobby of a table on the network: who sits where, who is ready, who knocks, how to invite."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QGridLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.bots.api import LEVELS
+from cardtable.lan.protocol.client_messages import (
+    Admit,
+    Decide,
+    Kick,
+    Move,
+    Ready,
+    SetPlace,
+    Sit,
+    Start,
+)
+from cardtable.lan.protocol.host_messages import PlaceState, RoomState
+from cardtable.texts import _
+from cardtable.texts.book.labels import table_name
+from cardtable.windows.new_game.option_row import Choices, wrapped
+from cardtable.windows.shell import appearance
+from cardtable.windows.widgets.controls import Controls
+from cardtable.windows.widgets.layouts import discard
+from cardtable.windows.widgets.messages import confirm, level_name
+
+from .invite import Invite
+from .room_settings import RoomSettings
+from .waiting import name_at
+
+WIDE = 720
+"""Pixels of the design from which on the invitation stands beside the seats, not below them."""
+
+MANY = 6
+"""More seats than these leave no room for anything below them."""
+
+AGAIN = 200
+"""Milliseconds after which a list that was pulled down is looked at again."""
+
+
+class Lobby(QScrollArea):
+    """Shows a RoomState; `said` carries the messages that the player's buttons mean."""
+
+    said = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.state: RoomState | None = None
+        self.me = 0
+        self.setWidgetResizable(True)
+        self.page = page = QWidget()
+        page.setObjectName("page")
+        self.setWidget(page)
+        self._box = whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, page)
+        whole.setContentsMargins(28, 22, 28, 22)
+        whole.setSpacing(24)
+        self._left = left = QVBoxLayout()
+        self.title = wrapped("title")
+        self.summary = wrapped("faint")
+        self.seats = QGridLayout()
+        self.seats.setHorizontalSpacing(10)
+        self.seats.setVerticalSpacing(8)
+        self.seats.setColumnStretch(1, 1)
+        self.knocks, self.lookers = QVBoxLayout(), QVBoxLayout()
+        self.ready, self.start = QPushButton(), QPushButton()
+        self.start.setProperty("role", "go")
+        self.ready.setCheckable(True)
+        self.ready.clicked.connect(self._ready)
+        self.start.clicked.connect(self._start)
+        self.buttons = buttons = Controls()
+        self.fill = QPushButton()
+        self.fill.clicked.connect(self._fill)
+        self.hindrance = wrapped("faint")
+        for button in (self.ready, self.start, self.fill):
+            buttons.add(button)
+        for part in (self.title, self.summary):
+            left.addWidget(part)
+        left.addLayout(self.knocks)
+        left.addLayout(self.seats)
+        left.addLayout(self.lookers)
+        left.addWidget(buttons)
+        left.addWidget(self.hindrance)
+        left.addStretch(1)
+        right = QVBoxLayout()
+        self.invite = Invite()
+        self.invite.hide()
+        self.settings = RoomSettings()
+        self.settings.changed.connect(self._decide)
+        for one in (self.invite, self.settings):
+            right.addWidget(one)
+        right.addStretch(1)
+        whole.addLayout(left, 2)
+        whole.addLayout(right, 1)
+        self._parts: list[QWidget] = []
+        self._narrow = self._above = False
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(AGAIN)
+        self._later.timeout.connect(self.retranslate)
+        page.hide()
+
+    @property
+    def hosting(self) -> bool:
+        """Whether this person is the host."""
+        return self.state is not None and self.state.host == self.me
+
+    def show_room(self, state: RoomState, me: int, summary: str) -> None:
+        """Show how the room stands now."""
+        self.state, self.me = state, me
+        self.summary.setText(summary)
+        self.page.show()
+        self.retranslate()
+
+    def invite_with(self, address: str, door: str, link: str) -> None:
+        """What the host gives to friends: the table's code, the join code, the whole link."""
+        self.invite.show_invitation(address, door, link)
+        self.retranslate()
+
+    # Words
+
+    def retranslate(self) -> None:
+        """Say everything again in the current language."""
+        state = self.state
+        if state is None:
+            return
+        if QApplication.activePopupWidget() is not None:
+            self._later.start()  # not under the player's hand
+            return
+        focus = self._focus()
+        self.title.setText(table_name(state.name, state.of))
+        self._place_buttons(state)
+        self._clear()
+        for number, place in enumerate(state.places):
+            self._seat(number, place)
+        for looker in state.lookers:
+            self._looker(looker.person, looker.name, looker.state == "knocks")
+        mine = next((place for place in state.places if place.person == self.me), None)
+        self.ready.setVisible(mine is not None and not self.hosting)
+        self.ready.setChecked(mine is not None and mine.ready)
+        self.ready.setText(_("&Ready ✓") if self.ready.isChecked() else _("&Ready"))
+        self.start.setVisible(self.hosting)
+        self.start.setText(_("&Start"))
+        someone_open = any(place.who == "open" for place in state.places)
+        self.fill.setVisible(self.hosting and someone_open)
+        self.fill.setText(_("&Fill the free seats with bots"))
+        self.hindrance.setText(self._hindrance(state))
+        self.hindrance.setVisible(bool(self.hindrance.text()))
+        self.settings.setVisible(self.hosting)
+        self.settings.show_settings(state.settings)
+        self.invite.say(by_code=state.settings.door == "code")
+        self.buttons.fit()
+        if focus is not None:
+            self._focus_again(focus)
+
+    def _focus(self) -> tuple[int, str] | None:
+        """Which of the parts that are made anew has the keys, and what it says."""
+        now, parts = self.window().focusWidget(), self._controls()
+        for number, part in enumerate(parts):
+            if part is now:
+                return number, _said_by(part)
+        return None
+
+    def _focus_again(self, focus: tuple[int, str]) -> None:
+        """The same control gets the keys again; one that is gone leaves them to what is next."""
+        number, words = focus
+        parts = self._controls()
+        if number < len(parts) and _said_by(parts[number]) == words:
+            parts[number].setFocus()
+        else:
+            (self.start if self.hosting else self.ready).setFocus()
+
+    def _controls(self) -> list[QWidget]:
+        return [
+            one
+            for part in self._parts
+            for one in (part, *part.findChildren(QWidget))
+            if isinstance(one, (QPushButton, Choices))
+        ]
+
+    def _hindrance(self, state: RoomState) -> str:
+        """Why the game does not begin yet."""
+        late = _late(state)
+        if late:
+            return _("Not ready yet: {names}.", names=late)
+        if not self.hosting:
+            return _("Waiting for the host to start.")
+        if any(place.who == "open" for place in state.places):
+            return _("Bots take the seats that are free when the game starts.")
+        return ""
+
+    def _clear(self) -> None:
+        for part in self._parts:
+            discard(part)
+        self._parts = []
+
+    def _seat(self, number: int, place: PlaceState) -> None:
+        """One line, or two where it is narrow: the seat, who has it, and what may be done."""
+        row = 2 * number
+        seat, who = QLabel(_("Seat {number}", number=number + 1)), _plain(self._who(number, place))
+        self.seats.addWidget(seat, row, 0)
+        self.seats.addWidget(who, row, 1)
+        self._parts += [seat, who]
+        controls = self._seat_controls(number, place)
+        if not controls:
+            return
+        line = Controls()
+        for control in controls:
+            line.add(control)
+        line.fit()
+        if self._narrow:
+            self.seats.addWidget(line, row + 1, 0, 1, 3)
+        else:
+            line.setFixedWidth(line.wanted())
+            self.seats.addWidget(line, row, 2)
+        self._parts.append(line)
+
+    def _seat_controls(self, number: int, place: PlaceState) -> list[QWidget]:
+        controls: list[QWidget] = []
+        mine = place.who == "person" and place.person == self.me
+        if self.hosting and place.who == "person":
+            controls.append(self._mover(place.person or 0, number))
+            if not mine:
+                controls.append(self._button(_("Send away"), Kick(place.person or 0)))
+        elif self.hosting:
+            controls.append(self._level(number, place))
+        if place.who != "person":
+            if self.state is not None and self.state.phase == "lobby":
+                controls.append(self._button(_("Sit here"), Sit(number)))
+        elif mine and not self.hosting:
+            controls.append(self._button(_("Stand up"), Sit(None)))
+        return controls
+
+    def _level(self, number: int, place: PlaceState) -> Choices:
+        """Whether a seat stays open, or which bot has it."""
+        choices = Choices()
+        choices.addItem(_("Open"), "")
+        for level in LEVELS:
+            choices.addItem(_("Bot: {level}", level=level_name(level)), level)
+        choices.setCurrentIndex(max(0, choices.findData(place.level)))
+        choices.setObjectName(str(number))
+        choices.activated.connect(self._set_place)
+        choices.setAccessibleName(_("Seat {number}", number=number + 1))
+        return choices
+
+    def _mover(self, person: int, place: int | None) -> QPushButton:
+        """A button whose menu puts a person at another place."""
+        button = QPushButton(_("Move") if place is not None else _("Seat"))
+        menu = QMenu(button)
+        state = self.state
+        for number in range(0 if state is None else len(state.places)):
+            if number != place:
+                self._way(menu, _("Seat {number}", number=number + 1), Move(person, number))
+        if place is not None and state is not None and state.settings.watchers:
+            self._way(menu, _("Looks on"), Move(person, None))
+        button.setMenu(menu)
+        return button
+
+    def _way(self, menu: QMenu, words: str, message: Move) -> None:
+        action = menu.addAction(words)
+        action.message = message  # type: ignore[attr-defined]
+        action.triggered.connect(self._say)
+
+    def _who(self, number: int, place: PlaceState) -> str:
+        if place.who == "open":
+            return _("free")
+        if place.who == "bot":
+            assert self.state is not None
+            name = name_at(self.state, number)
+            return _("{name} (bot)", name=name) if not self.hosting else name
+        ready = " ✓" if place.ready else ""
+        away = "" if place.presence == "here" else " · " + _("away")
+        return f"{place.name}{ready}{away}"
+
+    def _looker(self, person: int, name: str, knocks: bool) -> None:
+        words = _("{name} knocks.", name=name) if knocks else _("{name} looks on.", name=name)
+        label = _plain(words)
+        where = self.knocks if knocks else self.lookers  # whoever waits outside is seen at once
+        where.addWidget(label)
+        self._parts.append(label)
+        if not self.hosting:
+            return
+        line = Controls()
+        if knocks:
+            for words, yes in (
+                (_("Let {name} &in", name=name.replace("&", "&&")), True),
+                (_("Not now"), False),
+            ):
+                line.add(self._button(words, Admit(person, yes)))
+        else:
+            line.add(self._mover(person, None))
+        line.fit()
+        where.addWidget(line)
+        self._parts.append(line)
+
+    def _button(self, words: str, message: object) -> QPushButton:
+        button = QPushButton(words)
+        button.message = message  # type: ignore[attr-defined]
+        button.clicked.connect(self._say)
+        return button
+
+    # What the buttons mean
+
+    def _say(self) -> None:
+        message = self.sender().message  # type: ignore[attr-defined]
+        if isinstance(message, Kick) and not self._sure(message):
+            return
+        self.said.emit(message)
+
+    def _sure(self, kick: Kick) -> bool:
+        """Sending somebody away cannot be taken back for ten minutes: ask."""
+        places = () if self.state is None else self.state.places
+        name = next((one.name for one in places if one.person == kick.person), "")
+        question = _("Send {name} away? The door stays closed for ten minutes.", name=name)
+        return confirm(self.window(), question, _("Send away"))
+
+    def _set_place(self) -> None:
+        choices = self.sender()
+        if isinstance(choices, Choices):
+            self.said.emit(SetPlace(int(choices.objectName()), str(choices.currentData())))
+
+    def _ready(self, on: bool) -> None:
+        self.said.emit(Ready(on))
+
+    def _start(self) -> None:
+        if self.state is not None and not _late(self.state):
+            self._fill()  # else the host hears who is not ready, and no seat is taken
+        self.said.emit(Start())
+
+    def _fill(self) -> None:
+        """Bots at all the free seats."""
+        state = self.state
+        if state is not None:
+            for number, place in enumerate(state.places):
+                if place.who == "open":
+                    self.said.emit(SetPlace(number, state.settings.level))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        room = self.width()
+        narrow = room < appearance.size(WIDE)
+        sideways = QBoxLayout.Direction.LeftToRight
+        self._box.setDirection(QBoxLayout.Direction.TopToBottom if narrow else sideways)
+        margin = 12 if narrow else 28
+        self._box.setContentsMargins(margin, 22, margin, 22)
+        if narrow != self._narrow:
+            self._narrow = narrow
+            self.retranslate()
+
+    def _place_buttons(self, state: RoomState) -> None:
+        """The way on stands above the seats where these would push it out of sight."""
+        above = self._narrow or len(state.places) > MANY
+        if above == self._above:
+            return
+        self._above = above
+        for part in (self.buttons, self.hindrance):
+            self._left.removeWidget(part)
+        at = self._left.indexOf(self.seats) if above else self._left.indexOf(self.lookers) + 1
+        for part in (self.hindrance, self.buttons):
+            self._left.insertWidget(at, part)
+
+    def _decide(self, settings: object) -> None:
+        self.said.emit(Decide(settings))  # type: ignore[arg-type]
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        elif event.type() == QEvent.Type.StyleChange and hasattr(self, "_narrow"):
+            self._fit()
+            self.retranslate()
+        super().changeEvent(event)
+
+
+def _late(state: RoomState) -> list[str]:
+    """Who is there and has not said to be ready."""
+    return [
+        place.name
+        for place in state.places
+        if place.who == "person"
+        and place.presence == "here"
+        and not place.ready
+        and place.person != state.host
+    ]
+
+
+def _said_by(control: QWidget) -> str:
+    return control.text() if isinstance(control, QPushButton) else control.objectName()
+
+
+def _plain(words: str) -> QLabel:
+    """A label that takes a stranger's name for a name, never for markup."""
+    label = wrapped()
+    label.setText(words)
+    return label

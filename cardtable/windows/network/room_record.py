@@ -1,0 +1,84 @@
+"""What has been played at a networked table as far as this player heard it: deals, and the end."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from cardtable.engine.actions import Action
+from cardtable.engine.cards import Card
+from cardtable.engine.events import GameEnded
+from cardtable.engine.views import Update
+from cardtable.lan.guest.callbacks import FinishedDeal
+from cardtable.lan.transport.network import Seat
+
+
+class RoomRecord(QObject):
+    """The finished deals of one game after the other."""
+
+    begun_anew = Signal()
+    """Another game has begun: what was kept of the last one is forgotten."""
+    end_learned = Signal()
+    """The game ended while this guest was away: the log of its last deal tells how."""
+    game_over = Signal()
+    """A game ended whose deals are in `deals`."""
+
+    def __init__(self, seat: Seat, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._seat = seat
+        self.deals: list[FinishedDeal] = []
+        self.ended: GameEnded | None = None
+        self._sent: dict[int, set[Card]] = {}
+        """The cards that this player gave here, by the number of the deal."""
+
+    def heard(self, update: Update) -> None:
+        """Something was played."""
+        if self.ended is not None and not update.view.scores:
+            self.ended, self.deals, self._sent = None, [], {}
+            self.begun_anew.emit()
+        for event in update.events:
+            if isinstance(event, GameEnded):
+                self.ended = event
+                self._see_whether_over()
+
+    def sent(self, action: Action) -> None:
+        """This player has decided something here."""
+        update = self._seat.update
+        if update is not None:
+            self._sent.setdefault(update.view.public.deal, set()).update(action.cards)
+
+    def sent_in(self, deal: int) -> frozenset[Card]:
+        """The cards of a deal that this player gave here, not a bot while the player was away."""
+        return frozenset(self._sent.get(deal, ()))
+
+    def take(self, deal: FinishedDeal) -> bool:
+        """A deal is over; False if it is the same one again, now with how the pool was divided."""
+        again = bool(self.deals) and self.deals[-1].number == deal.number
+        if again:
+            self.deals.pop()
+        self.deals.append(deal)
+        return not again
+
+    def dealt(self) -> None:
+        """The deal that was taken is told everywhere: was it the last?"""
+        self._see_whether_over()
+
+    def _see_whether_over(self) -> None:
+        """The end of the game and the log of its last deal come one after the other."""
+        update = self._seat.update
+        last = self.deals[-1].match if self.deals else None
+        if last is None or update is None or not (self.ended or last.ended):
+            return
+        if [one.number for one in last.scores[-1:]] != [
+            one.number for one in update.view.scores[-1:]
+        ]:
+            return
+        if self.ended is None:
+            self.ended = last.ended
+            self.end_learned.emit()
+        self.game_over.emit()
+
+    @property
+    def last(self) -> FinishedDeal | None:
+        """The last deal, if it can be gone through."""
+        last = self.deals[-1] if self.deals else None
+        return last if last is not None and last.match is not None else None

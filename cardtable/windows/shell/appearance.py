@@ -1,0 +1,114 @@
+"""Puts a look and a text size on the whole program: fonts, palette, style sheet."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+from cardtable.resources import resource
+from cardtable.table.drawing.look import Look, look_named
+
+from .colours import DARK, LIGHT, Colours, palette, style_sheet
+
+TEXT_SIZE = 11.0
+"""Points of plain text at 100 %."""
+
+FONTS = (
+    *("DejaVuSans", "NotoSans-Bold", "NotoSans-Regular"),
+    *("NotoSerif-Bold", "NotoSerif-Italic", "NotoSerif-Regular"),
+)
+
+_current = LIGHT
+_scale = 1.0
+_dark: bool | None = None
+"""Whether the system is dark; None: not looked yet."""
+
+
+def colours() -> Colours:
+    """The colours in force, for what is painted by hand."""
+    return _current
+
+
+def scale() -> float:
+    """The text size in force: 1.0 to 2.0."""
+    return _scale
+
+
+def size(points: float) -> int:
+    """So many pixels of the design, grown with the text."""
+    return round(points * _scale)
+
+
+@cache
+def load_fonts() -> None:
+    """Make the fonts that travel with the program known to Qt."""
+    for name in FONTS:
+        QFontDatabase.addApplicationFont(str(resource(f"assets/fonts/{name}.ttf")))
+
+
+def serif(points: float, *, bold: bool = False, italic: bool = False) -> QFont:
+    """The book's type at `points` of the design (at text size 100 %)."""
+    font = QFont(["Noto Serif", "DejaVu Sans"])
+    font.setPointSizeF(points * _scale)
+    font.setBold(bold)
+    font.setItalic(italic)
+    return font
+
+
+def sans(points: float, *, bold: bool = False) -> QFont:
+    """The type of dialogs at `points` of the design (at text size 100 %)."""
+    font = QFont(["Noto Sans", "DejaVu Sans"])
+    font.setPointSizeF(points * _scale)
+    font.setBold(bold)
+    return font
+
+
+def is_dark(look: str) -> bool:
+    """Whether a look ("system" or a name of the table's looks) is dark."""
+    return look_of(look).dark
+
+
+def look_of(name: str) -> Look:
+    """The table's look for a setting; "system" goes by what the system says."""
+    if name == "system":
+        return look_named("dark" if system_is_dark() else "light")
+    return look_named(name)
+
+
+def system_is_dark() -> bool:
+    """By the colours that the system gave the program, until `ask_system` has asked it."""
+    global _dark
+    if _dark is None:
+        given, role = QGuiApplication.palette(), QPalette.ColorRole
+        ground, ink = given.color(role.Window), given.color(role.WindowText)
+        _dark = ground.lightness() < ink.lightness()
+    return _dark
+
+
+def ask_system() -> bool:
+    """Take the system's own word, if it has one, whether it is dark; True if that is news.
+
+    The first page does without: for the answer Python must know all of Qt's namespace, and that
+    takes as long as painting the page.
+    """
+    global _dark
+    from PySide6.QtCore import Qt
+
+    before = system_is_dark()
+    scheme = QGuiApplication.styleHints().colorScheme()
+    if scheme is not Qt.ColorScheme.Unknown:
+        _dark = scheme is Qt.ColorScheme.Dark
+    return _dark is not before
+
+
+def dress(application: QApplication, look: str, text_size: int) -> None:
+    """Give the whole program a look and a text size in percent (100 to 200)."""
+    global _current, _scale
+    load_fonts()
+    _current = DARK if is_dark(look) else LIGHT
+    _scale = text_size / 100
+    application.setFont(sans(TEXT_SIZE))
+    application.setPalette(palette(_current))
+    application.setStyleSheet(style_sheet(_current, TEXT_SIZE * _scale))

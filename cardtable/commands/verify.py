@@ -6,10 +6,11 @@ from argparse import Namespace
 from pathlib import Path
 
 from cardtable.engine.transcript import Fault
-from cardtable.engine.verification import verify
+from cardtable.engine.verification import Shuffle, shuffles, verify
 from cardtable.games import game
 from cardtable.texts import _, texts
 from cardtable.texts.messages import reason
+from cardtable.texts.shuffles import no_part
 
 from .parser import Parser, fail
 
@@ -28,6 +29,9 @@ def run(arguments: Namespace) -> int:
         if fault is not None:
             failed += 1
             print(f"{path}:{fault.line}: {' '.join(sentence(fault).splitlines())}")
+        else:
+            for number, words in remarks(content.decode("utf-8")):
+                print(f"{path}:{number}: {words}")
     print(f"{len(read) - failed} passed, {failed} failed")
     return 1 if failed else 0
 
@@ -46,6 +50,25 @@ def _verify(content: bytes) -> Fault | None:
         line = content[: error.start].count(b"\n") + 1
         return Fault(line, "not_text", "", "")
     return verify(text, game)
+
+
+def remarks(text: str) -> list[tuple[int, str]]:
+    """What is to be said of the fair deals in a transcript that holds: line and words.
+
+    The proofs hold; whether whoever kept the transcript had a part in each shuffle is another
+    thing, and only a guest's own transcript can tell.
+    """
+    made = shuffles(text)
+    if made and all(one.no_part is None for one in made):
+        return [(made[0].line, _("this transcript does not say who had a part in the shuffles"))]
+    return [(one.line, _remark(one)) for one in made if one.no_part]
+
+
+def _remark(one: Shuffle) -> str:
+    why = no_part(texts(), one.no_part or "")
+    if not one.deal:
+        return _("you had no part in the shuffle for this draw. {why}", why=why)
+    return _("you had no part in the shuffle of deal {number}. {why}", number=one.deal, why=why)
 
 
 def sentence(fault: Fault) -> str:
@@ -100,6 +123,8 @@ def _proof(part: str, person: str) -> str:
             "the proof does not hold: the number of person {person} is not the one committed to",
             person=person,
         )
+    if part == "old":
+        return _("the proof does not hold: its numbers have made an earlier deal already")
     if part == "pack":
         return _("the proof does not hold: the pack is not in the order that the numbers make")
     return _("the proof of the fair deal is malformed or does not hold: {part}", part=part)

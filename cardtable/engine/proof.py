@@ -22,13 +22,16 @@ BYTES = 32
 """The length of seeds, nonces and commitments."""
 
 _KEYS = {"context", "seed", "nonces", "commitment", "commits", "supplied", "cut", "void"}
+_ALSO = {"witness"}
+"""What stands beside it in a guest's transcript: see `witness`."""
 _MOST_VOID = 200
 
 
 class ProofError(ValueError):
     """A proof that is malformed or does not hold.
 
-    part: "form", "commitment", "nonce", "pack" or "fault"; person: whose nonce it is about.
+    part: "form", "commitment", "nonce", "supplied", "pack", "fault" or "old" (it made an earlier
+    deal already); person: whose nonce it is about.
     """
 
     def __init__(self, part: str, person: int | None = None) -> None:
@@ -123,7 +126,7 @@ def to_line(proof: Proof) -> dict[str, Any]:
 
 def from_line(line: object) -> Proof:
     """The proof in a line; ProofError("form") for anything malformed."""
-    if not isinstance(line, Mapping) or set(line) - _KEYS:
+    if not isinstance(line, Mapping) or set(line) - _KEYS - _ALSO:
         raise ProofError("form")
     context, cut = line.get("context"), line.get("cut")
     if not isinstance(context, str) or len(context) > 200:

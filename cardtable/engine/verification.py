@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from . import witness
 from .actions import DEALER, Action, RuleError
 from .log import ALSO_LOGGED, Line, LineError, action_of, check_seat, decision
 from .match import Match
@@ -26,14 +28,51 @@ def verify(text: str, find: Finder) -> Fault | None:
     except TranscriptError as error:
         return error.fault
     told: list[dict[str, Any]] = []
+    used: set[str] = set()
     for number, line in enumerate(lines[1:], start=2):
-        fault = _verify_line(match, line, number, told)
+        fault = _verify_line(match, line, number, told, used)
         if fault is not None:
             return fault
     return None
 
 
-def _verify_line(match: Match, line: Line, number: int, told: list[dict[str, Any]]) -> Fault | None:
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """A fair shuffle in a transcript, as its writer saw it.
+
+    line: where it stands. deal: which deal it made, counted in the transcript; 0: a draw.
+    no_part: why the writer had no part in it (`witness.REASONS`); "" if the writer had; None if
+    the transcript does not say. supplied: the people for whom the host chose. void: how many
+    attempts were given up before.
+    """
+
+    line: int
+    deal: int
+    no_part: str | None
+    supplied: tuple[int, ...]
+    void: int
+
+
+def shuffles(text: str) -> tuple[Shuffle, ...]:
+    """The fair shuffles in a transcript that `verify` has passed."""
+    found: list[Shuffle] = []
+    used: set[str] = set()
+    deal = 0
+    for number, line in enumerate(parse(text), start=1):
+        deal += "deal" in line
+        if "proof" not in line:
+            continue
+        proof, seen = from_line(line["proof"]), witness.from_line(line["proof"])
+        reason = None if seen is None else witness.no_part(proof, seen, used)
+        used.add(proof.context)
+        which = deal if "deal" in line else 0
+        found.append(Shuffle(number, which, reason, proof.supplied, len(proof.void)))
+    return tuple(found)
+
+
+def _verify_line(
+    match: Match, line: Line, number: int, told: list[dict[str, Any]], used: set[str]
+) -> Fault | None:
     kind = decision(line)
     try:
         if kind is None:
@@ -60,7 +99,7 @@ def _verify_line(match: Match, line: Line, number: int, told: list[dict[str, Any
             if fault is not None:
                 return fault
         if "proof" in line:
-            fault = _verify_proof(match, line, number, action)
+            fault = _verify_proof(match, line, number, action, used)
             if fault is not None:
                 return fault
         bare = {key: value for key, value in line.items() if key != "legal"}
@@ -127,10 +166,20 @@ def _verify_number(match: Match, line: Line, number: int, action: Action) -> Fau
     return None
 
 
-def _verify_proof(match: Match, line: Line, number: int, action: Action) -> Fault | None:
-    """A fair deal (or draw) must be what everybody's commitments make of it."""
+def _verify_proof(
+    match: Match, line: Line, number: int, action: Action, used: set[str]
+) -> Fault | None:
+    """A fair deal (or draw) must be what everybody's commitments make of it, made for it alone,
+    and hold the number of whoever kept the transcript."""
     try:
-        made = fair_action(match, from_line(line["proof"]))
+        proof = from_line(line["proof"])
+        made = fair_action(match, proof)
+        if proof.context in used:
+            raise ProofError("old")
+        used.add(proof.context)
+        seen = witness.from_line(line["proof"])
+        if seen is not None:
+            witness.no_part(proof, seen)
     except ProofError as error:
         return Fault(number, "proof", error.part, "" if error.person is None else str(error.person))
     if made is None or action.kind != made.kind:

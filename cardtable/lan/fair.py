@@ -1,26 +1,18 @@
-"""Fair deals between a host and its guests: commit, reveal, shuffle, and afterwards check.
+"""Fair deals between a host and its guests: the host's side of commit, reveal and shuffle.
 
 The host commits first, then every person; only when all have committed are nonces shown, so
 that nobody, the host included, chooses knowing the others' choice. For bots and for people who
 are away the host chooses, and everybody sees for whom. Whoever commits and does not reveal makes
 the attempt void; void attempts are listed for all, so that a host cannot shop for a deal.
+What a guest makes of it is in `guest.fair_part`.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable
 
-from cardtable.engine.actions import RuleError
-from cardtable.engine.cards import Card
-from cardtable.engine.events import DealScored
-from cardtable.engine.log import ALSO_LOGGED, LineError, action_of
-from cardtable.engine.match import Match
-from cardtable.engine.options import Carry, Table
-from cardtable.engine.proof import BYTES, Proof, ProofError, commit_nonce, commit_seed, from_line
-from cardtable.engine.rules import Rules
-from cardtable.engine.verification import fair_action
+from cardtable.engine.proof import BYTES, Proof, commit_nonce, commit_seed
 from cardtable.lan.protocol.client_messages import Commit, Reveal
 from cardtable.lan.protocol.host_messages import Commits, Nonces, Shuffle
 from cardtable.lan.transport.link import Clock
@@ -163,107 +155,3 @@ class FairRound:
                     tuple(self.void),
                 )
             )
-
-
-class FairPart:
-    """A guest's part: its nonces, and what it was shown, to compare with the proof later."""
-
-    def __init__(self) -> None:
-        self._nonces: dict[str, bytes] = {}
-        self._commitments: dict[str, str] = {}
-        self._commits: dict[str, tuple[str, ...]] = {}
-        self._shown: dict[str, tuple[str, ...]] = {}
-        self.dealt: tuple[int, int, tuple[Card, ...]] | None = None
-        """The deal, and the seat and the cards that this guest saw dealt to it in it; None if it
-        was not there."""
-
-    def commit(self, message: Shuffle, person: int) -> Commit | None:
-        """The answer to a beginning; None if this context already has another commitment."""
-        if self._commitments.setdefault(message.context, message.commitment) != message.commitment:
-            return None
-        nonce = self._nonces.setdefault(message.context, secrets.token_bytes(BYTES))
-        self._forget()
-        return Commit(message.context, commit_nonce(message.context, person, nonce).hex())
-
-    def reveal(self, message: Commits, person: int) -> Reveal | None:
-        """The nonce, once the host has shown that it has this person's own commitment.
-
-        None if the commitments were shown differently before, or hold another for this person.
-        """
-        nonce = self._nonces.get(message.context)
-        if self._commits.setdefault(message.context, message.commits) != message.commits:
-            return None
-        if nonce is None or not person < len(message.commits):
-            return None
-        if message.commits[person] != commit_nonce(message.context, person, nonce).hex():
-            return None
-        return Reveal(message.context, nonce.hex())
-
-    def shown(self, message: Nonces) -> None:
-        """All nonces, before anybody knows the seed."""
-        self._shown.setdefault(message.context, message.nonces)
-
-    def check(self, proof: Proof, person: int | None) -> None:
-        """ProofError if a proof is not of what was shown to this guest while shuffling."""
-        context = proof.context
-        commitment = self._commitments.get(context)
-        if commitment is not None and bytes.fromhex(commitment) != proof.commitment:
-            raise ProofError("commitment")
-        commits = self._commits.get(context)
-        if commits is not None and tuple(one.hex() for one in proof.commits) != commits:
-            raise ProofError("nonce", person)
-        shown = self._shown.get(context)
-        if shown is not None and tuple(one.hex() for one in proof.nonces) != shown:
-            raise ProofError("nonce", person)
-        nonce = self._nonces.get(context)
-        mine = nonce is not None and person is not None and person not in proof.supplied
-        if mine and person is not None and proof.nonces[person : person + 1] != (nonce,):
-            raise ProofError("nonce", person)
-
-    def _forget(self) -> None:
-        for kept in (self._nonces, self._commitments, self._commits, self._shown):
-            while len(kept) > 200:
-                kept.pop(next(iter(kept)))
-
-
-def replayed(
-    rules: Rules[Any],
-    table: Table,
-    begin: Carry | None,
-    scores: tuple[DealScored, ...],
-    lines: Sequence[Mapping[str, Any]],
-    part: FairPart,
-    person: int | None,
-) -> tuple[Match, bool | None]:
-    """One finished deal played again from its log, and whether it was fair.
-
-    None: it was not dealt by everybody together. Every proof is checked by itself, against the
-    cards in its line, and against what this guest was shown.
-    ProofError: a proof does not hold, or ("form") the log is no log.
-    """
-    fair: bool | None = None
-    last = next((line for line in reversed(lines) if "deal" in line), None)
-    if lines and "further" in lines[0]:
-        lines = lines[1:]  # agreed on before the deal, and in what it began from already
-    try:
-        match = Match(rules, table, carry=begin, scores=scores)
-        for line in lines:
-            if "deal" in line or "draw" in line:
-                proven = "proof" in line
-                if proven:
-                    proof = from_line(line["proof"])
-                    part.check(proof, person)
-                    if fair_action(match, proof) != action_of(line, ALSO_LOGGED)[1]:
-                        raise ProofError("pack")
-                fair = proven if fair is None else fair and proven
-            match.replay([line])
-            if line is last and part.dealt is not None:
-                deal, seat, hand = part.dealt
-                view = match.view(seat)
-                if view.public.deal == deal and view.hand != hand:
-                    raise ProofError("pack")
-    except (RuleError, LineError, KeyError, TypeError, IndexError, ValueError) as error:
-        if isinstance(error, ProofError):
-            raise
-        raise ProofError("form") from None
-    return match, fair or None

@@ -24,7 +24,8 @@ from cardtable.engine.proof import (
 from cardtable.engine.transcript import write
 from cardtable.engine.verification import verify
 from cardtable.games import GAMES, game
-from cardtable.lan.fair import PATIENCE, FairPart, FairRound
+from cardtable.lan.fair import PATIENCE, FairRound
+from cardtable.lan.guest.fair_part import FairPart
 from cardtable.lan.protocol.client_messages import Commit
 from cardtable.lan.protocol.host_messages import Commits, Nonces, Shuffle
 
@@ -33,8 +34,9 @@ def proof_of(people: int, salt: int = 0) -> Proof:
     """An honest proof."""
     seed = bytes([salt]) * 32
     nonces = tuple(bytes([salt + 1 + person]) * 32 for person in range(people))
-    commits = tuple(commit_nonce("c", person, nonce) for person, nonce in enumerate(nonces))
-    return Proof("c", seed, nonces, commit_seed("c", seed), commits, (1,), None, (("b", (0,)),))
+    name = f"c{salt}"
+    commits = tuple(commit_nonce(name, person, nonce) for person, nonce in enumerate(nonces))
+    return Proof(name, seed, nonces, commit_seed(name, seed), commits, (1,), None, (("b", (0,)),))
 
 
 def test_a_proof_goes_through_a_line_and_holds() -> None:
@@ -111,7 +113,7 @@ class Story:
     def reveal(self, *people: int) -> None:
         commits = next(one for one in reversed(self.told) if isinstance(one, Commits))
         for person in people:
-            reveal = self.parts[person].reveal(commits, person)
+            reveal = self.parts[person].reveal(commits)
             assert reveal is not None
             self.round.reveal(person, reveal)
 
@@ -123,8 +125,8 @@ def test_nonces_are_shown_only_when_all_have_committed() -> None:
     story.commit(2)
     story.reveal(0, 1, 2)
     assert story.proofs[0].supplied == (3,)
-    for person, part in story.parts.items():
-        part.check(story.proofs[0], person)
+    for part in story.parts.values():
+        part.check(story.proofs[0])
 
 
 def test_who_does_not_commit_in_time_is_chosen_for_and_it_shows() -> None:
@@ -153,7 +155,7 @@ def test_a_guest_shows_nothing_to_a_host_that_changed_its_commitment() -> None:
     story.commit(0, 1)
     commits = next(one for one in story.told if isinstance(one, Commits))
     part = story.parts[0]
-    assert part.reveal(Commits(commits.context, (commits.commits[1],) * 2), 0) is None
+    assert part.reveal(Commits(commits.context, (commits.commits[1],) * 2)) is None
     shuffle = story.told[0]
     assert isinstance(shuffle, Shuffle)
     assert part.commit(Shuffle(shuffle.context, "00" * 32), 0) is None

@@ -123,8 +123,10 @@ def test_fair_deals_are_proven_to_everybody_and_the_draw_with_them() -> None:
     net.ready(ann, bob)
     assert net.clock.run(300, lambda: len(ann_heard.deals) == 2)
     net.clock.run(1)
-    for heard in (ann_heard, bob_heard, looker_heard):
+    for heard in (ann_heard, bob_heard):
         assert [deal.fair for deal in heard.deals] == [True, True]
+        assert all(deal.supplied == (2, 3) for deal in heard.deals)
+    assert [(deal.fair, deal.no_part) for deal in looker_heard.deals] == [(None, "watched")] * 2
     for heard in (ann_heard, looker_heard):
         text = transcript_of(heard.deals)
         assert text.count('"proof"') >= 3

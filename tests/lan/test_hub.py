@@ -360,7 +360,7 @@ def test_a_host_opens_its_own_room_again_and_plays_on(tmp_path: Path) -> None:
     assert back.update.view.seat == seat
     assert back.state is not None
     assert back.state.host == back.person
-    assert again.deals[0].fair is True
+    assert (again.deals[0].fair, again.deals[0].no_part) == (None, "away")
     assert not again.refused
     back.close()
     network.wait(second.close())

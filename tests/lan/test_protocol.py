@@ -16,7 +16,8 @@ from cardtable.engine.events import Event
 from cardtable.engine.match import Match
 from cardtable.engine.proof import ProofError, from_line
 from cardtable.games import GAMES
-from cardtable.lan.fair import FairPart, replayed
+from cardtable.lan.guest.deal_check import checked
+from cardtable.lan.guest.fair_part import FairPart
 from cardtable.lan.protocol import client_messages, codec
 from cardtable.lan.protocol.client_messages import Act, Hello, Settings
 from cardtable.lan.protocol.codec import (
@@ -127,7 +128,7 @@ def test_a_log_from_a_host_replays_or_is_doubted(lines: list[dict[str, Any]]) ->
     rules = GAMES[0]
     table = rules.declaration.table(rules.declaration.presets[0].name, 4)
     with contextlib.suppress(ProofError):
-        replayed(rules, table, rules.first(table, 0), (), lines, FairPart(), 0)
+        checked(rules, table, rules.first(table, 0), lines, FairPart(), 0)
 
 
 def test_every_update_of_a_game_arrives_as_it_was_sent() -> None:

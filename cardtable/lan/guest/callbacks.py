@@ -18,13 +18,20 @@ from .membership import Membership
 @dataclass(frozen=True, slots=True)
 class FinishedDeal:
     """A scored deal as everybody may see it: its log, the match at its end, and whether it was
-    fair (None: not dealt by everybody together; False: `doubt` says what does not hold)."""
+    fair (True: everybody shuffled it, this guest too; False: `doubt` says what does not hold).
+
+    no_part: where fair is None, why this guest had no part in the shuffle (`witness.REASONS`);
+    "" where deals are not made by everybody together. supplied: the places for which the host
+    chose.
+    """
 
     number: int
     lines: tuple[Mapping[str, Any], ...]
     match: Match | None
     fair: bool | None
     doubt: ProofError | None = None
+    no_part: str = ""
+    supplied: tuple[int, ...] = ()
 
 
 @dataclass

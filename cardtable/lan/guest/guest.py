@@ -7,18 +7,15 @@ socket itself: `dial` is handed in and brings a link. One thread only; `network`
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from cardtable.engine.actions import Action, Ask, RuleError, check
-from cardtable.engine.events import DealStarted
-from cardtable.engine.match import Match
-from cardtable.engine.options import OptionError, Table
+from cardtable.engine.options import OptionError
 from cardtable.engine.proof import ProofError
 from cardtable.engine.rules import Rules
 from cardtable.engine.views import Update
-from cardtable.lan.fair import FairPart, replayed
 from cardtable.lan.protocol.client_messages import Act, Hello, Inward, Leave, Ping
 from cardtable.lan.protocol.codec import (
     VERSION,
@@ -54,6 +51,8 @@ from cardtable.lan.takeover_keys import proof, published
 from cardtable.lan.transport.link import Clock, Link
 
 from .callbacks import Ears, FinishedDeal
+from .deal_check import Which, checked
+from .fair_part import FairPart
 from .membership import Membership, Who
 
 log = logging.getLogger(__name__)
@@ -259,6 +258,7 @@ class Guest:
             return
         self._link = None
         self.here = False
+        self._part.gone()
         if not self.over:
             self.ears.connection("away", None)
             self._again()
@@ -339,9 +339,7 @@ class Guest:
         if self.update is not None and update.number < self.update.number:
             return
         self.update = update
-        if any(isinstance(event, DealStarted) for event in update.events):
-            seat, deal = update.view.seat, update.view.public.deal
-            self._part.dealt = None if seat is None else (deal, seat, update.view.hand)
+        self._part.heard(update)
         for listener in tuple(self._listeners.values()):
             listener(update)
 
@@ -355,18 +353,17 @@ class Guest:
         self.ears.refused(kind(message.code, **message.params))
 
     def _shuffle(self, message: Shuffle | Commits | Nonces) -> None:
-        place = self.place
-        if isinstance(message, Nonces):
-            self._part.shown(message)
-        elif isinstance(message, Shuffle):
-            self._part.dealt = None
-            commit = self._part.commit(message, -1 if place is None else place)
-            if place is not None and commit is not None:
-                self.say(commit)
-        else:
-            reveal = self._part.reveal(message, -1 if place is None else place)
-            if place is not None and reveal is not None:
-                self.say(reveal)
+        match message:
+            case Shuffle():
+                commit = self._part.commit(message, self.place)
+                if commit is not None:
+                    self.say(commit)
+            case Commits():
+                reveal = self._part.reveal(message)
+                if reveal is not None:
+                    self.say(reveal)
+            case Nonces():
+                self._part.shown(message)
 
     def _deal_over(self, message: DealOver) -> None:
         last = self._last_deal
@@ -374,21 +371,32 @@ class Guest:
         again = last is not None and last.lines == message.lines and last.game == message.game
         if again or self.state is None:
             return
-        lines = read_lines(message.lines)
-        match: Match | None = None
-        fair: bool | None = None
-        doubt: ProofError | None = None
+        lines: tuple[Mapping[str, Any], ...] = read_lines(message.lines)
         try:
             table = read_table(self.state)
-            match, fair = self._replayed(table, message, lines)
+            done = checked(
+                self.find(table.game),
+                table,
+                read_carry(message.begin),
+                lines,
+                self._part,
+                self.place,
+                Which(message.game, message.number),
+                promised=self.state.settings.fair,
+            )
         except ProofError as error:
-            fair, doubt = False, error
+            self.ears.deal(FinishedDeal(message.number, lines, None, False, error))
         except OptionError as error:
             raise LanError("garbage") from error
-        self.ears.deal(FinishedDeal(message.number, lines, match, fair, doubt))
-
-    def _replayed(
-        self, table: Table, message: DealOver, lines: tuple[dict[str, Any], ...]
-    ) -> tuple[Match, bool | None]:
-        begin = read_carry(message.begin)
-        return replayed(self.find(table.game), table, begin, (), lines, self._part, self.place)
+        else:
+            self.ears.deal(
+                FinishedDeal(
+                    message.number,
+                    done.lines,
+                    done.match,
+                    done.fair,
+                    None,
+                    done.no_part,
+                    done.supplied,
+                )
+            )

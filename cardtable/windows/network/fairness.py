@@ -6,33 +6,62 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from cardtable.engine.proof import ProofError
 from cardtable.lan.guest.callbacks import FinishedDeal
-from cardtable.texts import _, n_
+from cardtable.texts import _, n_, shuffles, texts
 from cardtable.windows.widgets import messages
 
 
-def fairness_words(deals: Sequence[FinishedDeal], voided: int) -> tuple[str, str]:
+def fairness_line(deal: FinishedDeal, names: Sequence[str]) -> str:
+    """One line about a scored deal; "" where deals are not made by everybody together.
+
+    names: of the people, by their places.
+    """
+    if deal.fair is False:
+        return _("✗ Deal {number} does not fit its proof.", number=deal.number)
+    if deal.no_part:
+        head = _("○ Deal {number}: you had no part in this shuffle.", number=deal.number)
+        return f"{head} {shuffles.no_part(texts(), deal.no_part)}"
+    if deal.fair and deal.supplied:
+        head = _("✓ Deal {number} was fair: you helped to shuffle it.", number=deal.number)
+        return f"{head} {_chosen_for(deal, names)}"
+    if deal.fair:
+        return _("✓ Deal {number} was fair: everybody shuffled it.", number=deal.number)
+    return ""
+
+
+def fairness_words(
+    deals: Sequence[FinishedDeal], voided: int, names: Sequence[str]
+) -> tuple[str, str]:
     """A headline about the last deal that was made by everybody, and the explanation.
 
-    voided: how many deals were given up while they were being made.
+    voided: how many deals were given up while they were being made. names: by places.
     """
-    last = next((deal for deal in reversed(deals) if deal.fair is not None), None)
+    last = next((deal for deal in reversed(deals) if deal.fair is not None or deal.no_part), None)
     if last is None:
         head = _("No deal of this game has been proved yet.")
     elif last.fair:
         head = _("Deal {number} was fair.", number=last.number)
+    elif last.fair is None:
+        head = _("You had no part in the shuffle of deal {number}.", number=last.number)
     else:
         head = _("Deal {number} does not fit its proof.", number=last.number)
     parts = []
     if last is not None and last.doubt is not None:
-        parts.append(_doubt(last.doubt))
+        parts.append(shuffles.doubt(texts(), last.doubt.part))
+    if last is not None and last.no_part:
+        parts.append(shuffles.no_part(texts(), last.no_part))
+    if last is not None and last.supplied:
+        parts.append(_chosen_for(last, names))
     parts += [
         _(
             "Before the deal the host’s program and everybody at the table each chose a secret "
             "number, sealed it and showed the seals. Only then were the numbers opened, and all "
             "of them together decided the order of the pack. After the deal your program has "
             "reckoned it all out again."
+        ),
+        _(
+            "The tick is there only if your own number was among them, if no other shuffle was "
+            "kept from you, and if all the numbers were open before the first card came."
         ),
         _(
             "The tick proves that nobody stacked the pack, not even the host. It does not prove "
@@ -52,17 +81,14 @@ def fairness_words(deals: Sequence[FinishedDeal], voided: int) -> tuple[str, str
     return head, "\n\n".join(parts)
 
 
-def _doubt(doubt: ProofError) -> str:
-    if doubt.part == "commitment":
-        return _("The host’s number is not the one that its program had sealed.")
-    if doubt.part == "nonce":
-        return _("A number that was opened is not the one that had been sealed.")
-    if doubt.part == "pack":
-        return _("The pack was not in the order that the numbers make.")
-    return _("The proof is damaged or incomplete.")
+def _chosen_for(deal: FinishedDeal, names: Sequence[str]) -> str:
+    who = [names[place] if place < len(names) else str(place + 1) for place in deal.supplied]
+    return _("The host’s program chose the number for: {names}.", names=texts().listed(who))
 
 
-def explain_fairness(parent: QWidget, deals: Sequence[FinishedDeal], voided: int) -> None:
+def explain_fairness(
+    parent: QWidget, deals: Sequence[FinishedDeal], voided: int, names: Sequence[str]
+) -> None:
     """Open the explanation."""
-    head, words = fairness_words(deals, voided)
+    head, words = fairness_words(deals, voided, names)
     messages.tell(parent.window(), head, words)

@@ -366,7 +366,7 @@ class RoomPage(QWidget):
 
     def _explain(self) -> None:
         voided = () if self.state is None else self.state.voided
-        explain_fairness(self, self.record.deals, len(voided))
+        explain_fairness(self, self.record.deals, len(voided), self.side.names)
 
     def back(self) -> None:
         """The player is back from a page that stood before this one."""

@@ -36,6 +36,7 @@ from cardtable.texts.network import reaction
 from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.shell import appearance
 
+from .fairness import fairness_line
 from .waiting import name_at
 
 WORDS_KEPT = 200
@@ -178,12 +179,13 @@ class RoomSide(QWidget):
 
     def dealt(self, deal: FinishedDeal) -> None:
         """A deal is scored: was it fair?"""
-        if deal.fair is True:
-            words = _("✓ Deal {number} was fair: everybody shuffled it.", number=deal.number)
-            self.write(words, about_fairness=True)
-        elif deal.fair is False:
-            words = _("✗ Deal {number} does not fit its proof.", number=deal.number)
-            self.write(words, about_fairness=True)
+        self.write(fairness_line(deal, self.names), about_fairness=True)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The people's names by their places."""
+        state = self.state
+        return () if state is None else tuple(name_at(state, i) for i in range(len(state.places)))
 
     def _word_chosen(self, item: QListWidgetItem) -> None:
         if item.data(FAIRNESS):

@@ -1,0 +1,184 @@
+"""Whatever a cheating host does, no guest says “fair” of a deal that it had no part in."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from dishonest_host import Plot, Swapped, swapped_hand
+from lan_net import Heard, Net, Player
+from test_gathering import settings, two_at_a_table
+
+from cardtable.engine.events import DealStarted
+from cardtable.engine.verification import shuffles, verify
+from cardtable.engine.views import Update
+from cardtable.engine.zones import hand
+from cardtable.games import game
+from cardtable.lan.guest import guest as guests
+from cardtable.lan.guest.transcript import transcript_of
+from cardtable.lan.protocol.host_messages import News
+
+
+def played(monkeypatch: Any, kind: type[Any] | None, seed: int = 1, deals: int = 2) -> Heard:
+    """What a guest beside this host hears of a few deals; None: an honest host."""
+    net = Net(settings=settings(fair=True), seed=seed)
+    if kind is not None:
+        Plot(kind).install(monkeypatch, net.room)
+    ann, _, bob, heard = two_at_a_table(net, play=False)
+    assert len([Player(net, ann), Player(net, bob)]) == 2
+    net.ready(ann, bob)
+    assert net.clock.run(400, lambda: len(heard.deals) == deals)
+    return heard
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason"), Plot.DOES, ids=lambda one: getattr(one, "__name__", one)
+)
+def test_no_cheat_gets_the_tick_and_the_transcript_tells(
+    monkeypatch: pytest.MonkeyPatch, kind: type[Any], reason: str
+) -> None:
+    heard = played(monkeypatch, kind)
+    last = heard.deals[-1]
+    assert last.fair is None
+    assert last.no_part == reason
+    assert last.doubt is None
+    assert all(deal.fair is None for deal in heard.deals) or reason == "old"
+    text = transcript_of(heard.deals)
+    fault = verify(text, game)
+    if reason == "old":
+        assert fault is not None
+        assert (fault.code, fault.expected) == ("proof", "old")
+    else:
+        assert fault is None
+        assert [one.no_part for one in shuffles(text)][-1] == reason
+
+
+def test_an_honest_host_is_believed_and_its_transcript_says_why() -> None:
+    heard = played(None, None)
+    assert [deal.fair for deal in heard.deals] == [True, True]
+    text = transcript_of(heard.deals)
+    assert verify(text, game) is None
+    made = shuffles(text)
+    assert [one.no_part for one in made] == [""] * len(made)
+    assert [one.deal for one in made][-2:] == [1, 2]
+    assert all(one.supplied == (2, 3) for one in made)
+
+
+def test_a_number_in_the_guests_name_that_is_not_the_guests_is_no_proof(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    heard = played(monkeypatch, Swapped, deals=1)
+    assert heard.deals[0].fair is False
+    assert heard.deals[0].doubt is not None
+    assert heard.deals[0].doubt.part == "nonce"
+
+
+def test_other_cards_than_the_proven_pack_gives_are_no_proof(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The guest is shown a hand that the pack in the proof does not give it."""
+    net = Net(settings=settings(fair=True))
+    ann, _, bob, heard = two_at_a_table(net, play=False)
+    pack = net.rules.pack(net.table)
+    read: Any = getattr(guests, "read_update")  # noqa: B009 - it is imported there
+
+    def lying(news: News) -> Update:
+        update: Update = read(news)
+        seat = update.view.seat
+        if seat is None or not any(isinstance(event, DealStarted) for event in update.events):
+            return update
+        pile = update.view.piles[hand(seat)]
+        other = replace(pile, cards=swapped_hand(update.view.hand, pack))
+        view = replace(update.view, piles={**update.view.piles, hand(seat): other})
+        return replace(update, view=view)
+
+    monkeypatch.setattr(guests, "read_update", lying)
+    assert len([Player(net, ann), Player(net, bob)]) == 2
+    net.ready(ann, bob)
+    assert net.clock.run(200, lambda: bool(heard.deals))
+    assert heard.deals[0].fair is False
+    assert heard.deals[0].doubt is not None
+    assert heard.deals[0].doubt.part == "pack"
+
+
+def test_a_deal_without_a_proof_is_not_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    net = Net(settings=settings(fair=True))
+    ann, _, bob, heard = two_at_a_table(net, play=False)
+    assert len([Player(net, ann), Player(net, bob)]) == 2
+    net.ready(ann, bob)
+    assert net.clock.run(60, lambda: net.room.phase == "play")
+    assert net.room.play is not None
+    next(line for line in net.room.play.match.log if "deal" in line).pop("proof")
+    assert net.clock.run(200, lambda: bool(heard.deals))
+    assert (heard.deals[0].fair, heard.deals[0].no_part) == (None, "no_proof")
+
+
+def test_a_guest_that_was_away_says_so_and_accuses_nobody() -> None:
+    net = Net(settings=settings(fair=True))
+    ann, _, bob, heard = two_at_a_table(net, play=False)
+    assert len([Player(net, ann), Player(net, bob)]) == 2
+    net.ready(ann, bob)
+    assert net.clock.run(200, lambda: len(heard.deals) == 1)
+    net.down = True
+    for wire in net.wires:
+        if wire.guest.received == bob.received:
+            wire.cut()
+    net.clock.run(12)
+    net.down = False
+    assert net.clock.run(400, lambda: len(heard.deals) == 2)
+    assert (heard.deals[1].fair, heard.deals[1].no_part) == (None, "away")
+    assert heard.deals[1].doubt is None
+    assert verify(transcript_of(heard.deals), game) is None
+
+
+def test_old_transcripts_without_a_witness_stay_readable_and_claim_nothing() -> None:
+    text = transcript_of(played(None, None, deals=1).deals)
+    lines = [json.loads(line) for line in text.splitlines()]
+    for line in lines:
+        line.get("proof", {}).pop("witness", None)
+    bare = "\n".join(map(json.dumps, lines))
+    assert verify(bare, game) is None
+    assert {one.no_part for one in shuffles(bare)} == {None}
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"nonce": "00" * 32}, "nonce"),
+        ({"person": "x"}, "form"),
+        ({"heard": ["x"] * 300}, "form"),
+        ({"in_time": 1}, "form"),
+        ({"more": 1}, "form"),
+    ],
+)
+def test_a_witness_that_does_not_fit_its_proof_fails(change: dict[str, Any], fault: str) -> None:
+    text = transcript_of(played(None, None, deals=1).deals)
+    lines = [json.loads(line) for line in text.splitlines()]
+    next(line for line in lines if "deal" in line)["proof"]["witness"].update(change)
+    found = verify("\n".join(map(json.dumps, lines)), game)
+    assert found is not None
+    assert (found.code, found.expected) == ("proof", fault)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"person": None}, "watched"),
+        ({"heard": ["another"]}, "not_asked"),
+        ({"in_time": False}, "late"),
+        ({"in_time": False, "away": True}, "away"),
+        ({"nonce": None}, "not_asked"),
+        ({"nonce": None, "away": True}, "away"),
+        ({"person": 2, "committed": False}, "chosen"),
+        ({"person": 2}, "refused"),
+    ],
+)
+def test_a_transcript_says_why_its_writer_had_no_part(change: dict[str, Any], reason: str) -> None:
+    text = transcript_of(played(None, None, deals=1).deals)
+    lines = [json.loads(line) for line in text.splitlines()]
+    next(line for line in lines if "deal" in line)["proof"]["witness"].update(change)
+    changed = "\n".join(map(json.dumps, lines))
+    assert verify(changed, game) is None
+    assert shuffles(changed)[-1].no_part == reason

@@ -14,6 +14,9 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from sharing import windows_rules
+
+__all__ = ["windows_rules"]
 
 # Before anything of Qt or of the program is imported.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Protocol
 
 from cardtable.engine.match import Match
 
@@ -21,8 +21,18 @@ FINISHED = "finished"
 """The folder of finished games, beside the one of games under way."""
 
 Trouble = Callable[[SaveError], None]
-Sync = Callable[[int], None]
-"""Is given a file's descriptor."""
+
+
+class Sync(Protocol):
+    """Has the disk itself take what the system was given of a file, by its descriptor."""
+
+    def sync(self, descriptor: int) -> None:
+        """Soon, or at once."""
+
+    def settle(self, descriptor: int) -> None:
+        """Before this returns; from then on nothing but its owner has the file open."""
+
+
 Relief = Callable[[], None]
 
 
@@ -40,8 +50,8 @@ class Journal:
         relief: Relief | None = None,
         sync: Sync | None = None,
     ) -> None:
-        """sync: has the disk itself take what the system was given; None: at once. What the
-        system has survives the end of this program; only a power cut needs the disk."""
+        """sync: None: the disk takes every line at once. What the system has survives the end of
+        this program; only a power cut needs the disk."""
         self.path = path
         self.trouble, self.relief = trouble, relief
         self._sync = sync
@@ -153,12 +163,18 @@ class Journal:
         written = 0
         while written < len(text):
             written += file.write(text[written:])
-        (self._sync or os.fsync)(file.fileno())
+        if self._sync is None:
+            os.fsync(file.fileno())
+        else:
+            self._sync.sync(file.fileno())
         self._whole += len(text)
 
     def _let_go(self) -> None:
         file, self._file = self._file, None
         if file is not None:
+            with contextlib.suppress(OSError):
+                if self._sync is not None:
+                    self._sync.settle(file.fileno())
             with contextlib.suppress(OSError):
                 file.close()
 

@@ -150,7 +150,7 @@ class Chronicle:
         return tell
 
     def _shelf(self, room_id: str) -> Shelf:
-        return Shelf(self.folder / room_id, self.find, self._syncer.sync, private=True)
+        return Shelf(self.folder / room_id, self.find, self._syncer, private=True)
 
     def begin(self, room: Gathering) -> None:
         """Give the room's new match its journal."""

@@ -109,7 +109,10 @@ def run(arguments: Namespace) -> int:
         if find_spec(name) is None:
             fail(_("the package {name} is needed for the network", name=name))
     try:
-        return asyncio.run(_serve(arguments))
+        from cardtable.lan.transport.sockets import new_loop
+
+        with asyncio.Runner(loop_factory=new_loop) as runner:
+            return runner.run(_serve(arguments))
     except KeyboardInterrupt:  # where signals cannot be handled in the loop
         return 0
 
@@ -260,9 +263,18 @@ def _until_told() -> asyncio.Event:
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for one in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):  # Windows: Ctrl+C raises instead
+        try:
             loop.add_signal_handler(one, ended.set)
+        except NotImplementedError:  # Windows
+            signal.signal(one, lambda *_told: loop.call_soon_threadsafe(ended.set))
+    if sys.platform == "win32":
+        _look_up(loop)
     return ended
+
+
+def _look_up(loop: asyncio.AbstractEventLoop) -> None:
+    """Come back from waiting now and then: on Windows no signal ends a wait for sockets."""
+    loop.call_later(0.5, _look_up, loop)
 
 
 def _open_tables(hub: Hub, arguments: Namespace) -> None:

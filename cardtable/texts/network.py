@@ -73,6 +73,10 @@ REFUSALS: Table = {
         "Nobody answers at {address}. Is the host’s table open? A firewall on the host’s computer "
         "or a guest network that keeps devices apart may be in the way."
     ),
+    "kept_off": N_(
+        "Nothing at {address} can be reached. macOS may keep Cardtable off your network: open "
+        "System Settings → Privacy & Security → Local Network, switch Cardtable on and try again."
+    ),
     "not_open": N_(
         "The computer at {address} answers, but no table is open there. Ask the host to open it."
     ),
@@ -99,6 +103,7 @@ REFUSALS: Table = {
         ),
     ),
     "port_in_use": N_("Port {port} is used by another program: choose another one."),
+    "port_reserved": N_("Port {port} is kept by the system for itself: choose another one."),
     "no_port": N_(
         "Ports {first} to {last} are all used by other programs. Close one of these and open "
         "the table again."

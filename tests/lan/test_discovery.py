@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import time
+from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from zeroconf.asyncio import AsyncZeroconf
@@ -16,7 +19,9 @@ from cardtable.lan.discovery.advertise import Advertiser, answer_probes
 from cardtable.lan.discovery.probe import SERVICE
 from cardtable.lan.discovery.search import Found, Search
 from cardtable.lan.host.hub import Hub
+from cardtable.lan.protocol.codec import PORTS
 from cardtable.lan.protocol.host_messages import TableNote
+from cardtable.lan.transport.network import Network
 
 HOME = "127.0.0.1"
 
@@ -197,3 +202,70 @@ def test_tables_are_told_and_looked_for_at_the_addresses_of_now(
 
     asyncio.run(story())
     assert told == heard == [("127.0.0.1",), ("192.0.2.7",)]
+
+
+class Deafened:
+    """A protocol whose socket is read no more after the first error."""
+
+    def __init__(self, protocol: Any, loop: asyncio.AbstractEventLoop, file: int) -> None:
+        self._protocol, self._loop, self._file = protocol, loop, file
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._protocol, name)
+
+    def error_received(self, error: Exception) -> None:
+        self._loop._remove_reader(self._file)  # type: ignore[attr-defined]
+        self._protocol.error_received(error)
+
+
+class DeafLoop(asyncio.SelectorEventLoop):
+    """Does what Windows' usual loop does: an error at reading from a datagram socket ends it."""
+
+    def _make_datagram_transport(self, sock: socket.socket, protocol: Any, *more: Any) -> Any:
+        deafened = Deafened(protocol, self, sock.fileno())
+        return super()._make_datagram_transport(sock, deafened, *more)  # type: ignore[misc]
+
+
+def test_a_probe_to_a_closed_port_does_not_make_the_search_deaf(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    resets = Counter[int]()
+    receive = socket.socket.recvfrom
+
+    def recvfrom(sock: socket.socket, size: int) -> tuple[bytes, Any]:
+        """The first times, as on Windows: nobody is at a port that was probed."""
+        resets[sock.fileno()] += 1
+        if resets[sock.fileno()] <= 3:
+            raise ConnectionResetError(10054, "An existing connection was forcibly closed")
+        return receive(sock, size)
+
+    monkeypatch.setattr(socket.socket, "recvfrom", recvfrom, raising=False)
+    monkeypatch.setattr(asyncio, "new_event_loop", DeafLoop)
+    seen: list[tuple[Found, ...]] = [()]
+    network = Network()
+    try:
+        port, transport = network.wait(answered_somewhere())
+        stop = network.search(seen.append, targets=[HOME], interfaces=[HOME])
+        end = time.monotonic() + 20
+        while not any(one.note.port == port for one in ours(seen[-1])):
+            assert time.monotonic() < end, "it has gone deaf"
+            time.sleep(0.02)
+        network.do(transport.close)
+        stop()
+    finally:
+        network.close()
+    assert max(resets.values()) > 3
+
+
+def _notes_at(port: int) -> list[TableNote]:
+    return [note(port)]
+
+
+async def answered_somewhere() -> tuple[int, asyncio.DatagramTransport]:
+    """A table that answers probes at the first of our ports that is free."""
+    for port in PORTS:
+        try:
+            return port, await answer_probes(partial(_notes_at, port), port, HOME)
+        except OSError:
+            continue
+    raise AssertionError("no port is free")

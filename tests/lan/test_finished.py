@@ -11,7 +11,7 @@ from lan_host import Hosted, Person, until
 from sharing import Rules
 
 from cardtable.games import game
-from cardtable.lan import inward
+from cardtable.lan.protocol import client_messages
 from cardtable.saves.savefile import load
 
 
@@ -31,7 +31,7 @@ def test_a_finished_game_is_kept_where_no_open_file_can_be_moved(
         seats = [host.join(name, Person(seed=seed)) for seed, name in enumerate(("Ann", "Bob"))]
         until(lambda: all(seat.here for seat, _ in seats))
         for seat, _person in seats:
-            seat.say(inward.Ready())
+            seat.say(client_messages.Ready())
         until(lambda: host.room.phase == "over", 60)
         (kept,) = until(lambda: list(host.folder.glob("rooms/*/finished/*")))
         assert list(host.folder.glob("rooms/*/games/*")) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,8 @@ from socket import create_server
 import pytest
 from lan_host import HOME, Hosted, Person, Quick, until
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.server import Server
+from websockets.asyncio.server import serve as real_serve
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cardtable.games import game
@@ -140,6 +143,28 @@ def test_a_port_in_use_is_named(hosted: Hosted, tmp_path: Path) -> None:
         )
     assert refused.value.code == "port_in_use"
     assert refused.value.params["port"] == str(hosted.hub.port)
+
+
+def test_a_port_that_the_system_keeps_leads_to_the_next_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    tried: list[int] = []
+
+    async def serve(handler: object, address: str, port: int, **more: object) -> Server:
+        tried.append(port)
+        if len(tried) == 1 or tried[0] == 7:
+            raise PermissionError(errno.EACCES, "An attempt was made to access a socket forbidden")
+        return await real_serve(handler, address, port, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("cardtable.lan.host.hub.serve", serve)
+    network = Network()
+    hub = network.hub(tmp_path, game, Quick(), address=HOME, findable=False)
+    assert hub.port == tried[1] != tried[0]
+    network.wait(hub.close())
+    tried.clear()
+    with pytest.raises(LanError) as refused:
+        network.hub(tmp_path, game, Quick(), address=HOME, port=7, findable=False)
+    assert refused.value.code == "port_reserved"
 
 
 def test_a_host_comes_back_at_the_port_of_last_time(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 from argparse import Namespace
 from pathlib import Path
 from types import SimpleNamespace
@@ -54,3 +56,28 @@ def test_without_a_network_the_addresses_do_not_stand_alone(
     hub = cast(Hub, SimpleNamespace(rooms={}, port=47474))
     serve._announce(hub, Namespace(address=None))
     assert ("There is no network" in capsys.readouterr().out) is not plugged
+
+
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_it_also_where_the_loop_takes_none(
+    told: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows."""
+
+    class Loop(asyncio.SelectorEventLoop):
+        def add_signal_handler(self, *given: object) -> None:
+            raise NotImplementedError
+
+    async def story() -> None:
+        ended = serve._until_told()
+        assert not ended.is_set()
+        signal.raise_signal(told)
+        await ended.wait()
+
+    before = {one: signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        with asyncio.Runner(loop_factory=Loop) as runner:
+            runner.run(asyncio.wait_for(story(), 20))
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -228,6 +229,21 @@ def test_without_a_network_the_search_says_so_and_blames_no_firewall(
     cable[0] = False
     page.watch.look()
     assert page.nothing.text().startswith("There is no network")
+
+
+@pytest.mark.parametrize("code", ["ru", "ro", "en"])
+def test_on_a_mac_the_search_names_the_switch_that_may_hide_a_table(
+    keep: Keep, cable: list[bool], monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    set_language(code)
+    page = FindPage("Ion", ())
+    keep(page)
+    assert "macOS" not in page.nothing.text()
+    with monkeypatch.context() as system:
+        system.setattr(sys, "platform", "darwin")
+        page.retranslate()
+    switch = {"en": "Local Network", "ru": "Локальная сеть", "ro": "Rețea locală"}[code]
+    assert switch in page.nothing.text()
 
 
 def test_without_a_network_nobody_is_invited_to_an_address_that_leads_nowhere(keep: Keep) -> None:

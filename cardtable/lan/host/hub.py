@@ -173,8 +173,9 @@ class Hub:
     async def open(self, address: str | None = None, port: int | None = None) -> int:
         """Listen; returns the port. `port` None: the one of last time, else the first free of ours.
 
-        LanError: "port_in_use", "no_port" or "no_network" (no such address here).
+        LanError: "port_in_use", "port_reserved", "no_port" or "no_network" (no such address here).
         """
+        reserved = False
         for candidate in self._ports() if port is None else (port,):
             try:
                 self._server = await serve(
@@ -198,6 +199,9 @@ class Hub:
             except OSError as error:
                 if error.errno == errno.EADDRINUSE:
                     continue
+                if error.errno == errno.EACCES:  # Windows reserves ranges of ports for itself
+                    reserved = True
+                    continue
                 raise LanError("no_network") from None
             sockets = tuple(self._server.sockets)
             self.port = int(sockets[0].getsockname()[1])
@@ -206,7 +210,7 @@ class Hub:
                     replace_bytes(self._port_file, str(self.port).encode(), PRIVATE)
             return self.port
         if port is not None:
-            raise LanError("port_in_use", port=str(port))
+            raise LanError("port_reserved" if reserved else "port_in_use", port=str(port))
         raise LanError("no_port", first=str(PORTS[0]), last=str(PORTS[-1]))
 
     def _ports(self) -> list[int]:

@@ -34,7 +34,7 @@ from cardtable.lan.takeover_keys import published
 from cardtable.saves.errors import SaveError
 
 from .link import Near
-from .sockets import Address, Call, Dialer, LoopClock, read, resolved
+from .sockets import Address, Call, Dialer, LoopClock, new_loop, read, resolved
 
 if TYPE_CHECKING:
     from cardtable.lan.discovery.search import Found, Search
@@ -43,9 +43,10 @@ T = TypeVar("T")
 Finder = Callable[[str], Rules[Any]]
 
 
-SWITCH = 0.0005
+SWITCH = 0.0005 if sys.platform != "win32" else 0.001
 """Seconds after which a busy window lets the network's thread go on: with Python's own 0.005 every
-frame that comes while it paints waits as long, and a move takes some ten of them."""
+frame that comes while it paints waits as long, and a move takes some ten of them. Windows counts
+whole milliseconds, and none of them is a wait without end."""
 
 
 class Network:
@@ -53,7 +54,7 @@ class Network:
 
     def __init__(self) -> None:
         sys.setswitchinterval(min(SWITCH, sys.getswitchinterval()))
-        self.loop = asyncio.new_event_loop()
+        self.loop = new_loop()
         self._thread = threading.Thread(target=self._run, name="network", daemon=True)
         self._thread.start()
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import errno
 import logging
+import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from socket import SOCK_STREAM
@@ -40,6 +41,15 @@ CALL_TIMEOUT = 2.5
 
 MOST_ADDRESSES = 8
 """So many addresses of a host are tried, those found last first."""
+
+
+def new_loop() -> asyncio.AbstractEventLoop:
+    """An event loop for the network, of the kind that also hears on Windows.
+
+    Python's usual loop there (the proactor) ends reading from a datagram socket for good once a
+    probe has come to a computer with nobody at that port (ConnectionResetError).
+    """
+    return asyncio.SelectorEventLoop()
 
 
 class LoopClock:
@@ -181,6 +191,8 @@ class Call:
         except OSError as error:
             if error.errno in (errno.ENETUNREACH, errno.EADDRNOTAVAIL, errno.ENETDOWN):
                 raise LanError("no_network") from None
+            if sys.platform == "darwin" and error.errno == errno.EHOSTUNREACH:
+                raise LanError("kept_off", address=shown) from None
             raise LanError("no_answer", address=shown) from None
         theirs = fingerprint_of(_peer_certificate(socket))
         if self.pin and theirs != self.pin:
@@ -193,7 +205,7 @@ class Call:
 
 def _likeliness(error: LanError) -> int:
     """The lower, the more a failed call says about why no other came through."""
-    order = ("wrong_fingerprint", "not_open", "no_answer")
+    order = ("wrong_fingerprint", "not_open", "kept_off", "no_answer")
     return order.index(error.code) if error.code in order else len(order)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import partial
 
 from PySide6.QtCore import QEvent, QTimer, Signal
@@ -190,7 +191,13 @@ class FindPage(QScrollArea):
 
     def _say_nothing(self) -> None:
         """Why no table may be in the list."""
-        if self.watch.there:
+        if self.watch.there and sys.platform == "darwin":
+            words = _(
+                "No table has been found yet. If there is one, macOS may keep Cardtable off your "
+                "network (System Settings → Privacy & Security → Local Network), or a firewall or "
+                "the network’s guest mode may hide it: then type its code."
+            )
+        elif self.watch.there:
             words = _(
                 "No table has been found yet. If there is one, a firewall or the network’s guest "
                 "mode may hide it: then type its code."

@@ -290,7 +290,7 @@ def test_no_paragraph_was_left_in_english(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("ru", ("взятка", "королевой", "пиковая дама", "прикуп", "фальшренонс")),
+        ("ru", ("взятка", "королева", "пиковая дама", "прикуп", "фальшренонс")),
         ("ro", ("levată", "inimă roșie", "rege", "romb", "renonsă")),
         ("en", ("knave", "kitty", "pot", "counter", "revoke")),
     ],

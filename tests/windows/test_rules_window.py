@@ -216,6 +216,26 @@ def test_the_reader_finds_what_people_say(
     assert sum(told in hit for hit in hits) > 2
 
 
+@pytest.mark.parametrize(
+    ("code", "asked", "line"),
+    [
+        ("en", "knave", "Jack: you may know it as “knave”"),
+        ("ru", "крести", "Трефы: также говорят «крести»"),
+        ("ro", "inima neagra", "Pică: se mai spune „inimă neagră”"),
+    ],
+)
+def test_a_folk_word_is_told_by_our_name_and_leads_to_the_glossary(
+    reader: RulesWindow, code: str, asked: str, line: str
+) -> None:
+    set_language(code)
+    reader.retranslate()
+    reader.open_at("hearts")
+    reader.field.setText(asked)
+    assert reader.contents.item(0).text() == line
+    QTest.keyClick(reader.field, Qt.Key.Key_Return)
+    assert reader.at.startswith("glossary.")
+
+
 @pytest.mark.parametrize("name", SHELF)
 @pytest.mark.parametrize("code", ["en", "ru", "ro"])
 def test_every_picture_of_the_book_is_drawn(reader: RulesWindow, name: str, code: str) -> None:

@@ -1,64 +1,80 @@
-"""Finds words in the rules book, whatever their case, accents and ё."""
+"""Finds words in the rules book, whatever their case, accents and endings; by folk names too."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
 
-from .anchors import BOOKS
+from .anchors import SHELF
+from .folk import GLOSSARY, FolkWord, folk_words
 from .reader import Block, book
+from .stems import fold, stem, tokens
 
-_SAME = {
-    # What people say for a card or a suit where the book has another word.
-    "ro": {"rege": "pop", "regi": "pop", "romb": "caro", "trifoi": "trefl", "inim": "cup"},
-    "ru": {"крест": "треф", "буби": "бубн", "королев": "дам"},
-    "en": {},
-}
-
-_ENDINGS = frozenset("aeiouаеиоуыэюя")
+Ways = tuple[tuple[re.Pattern[str], ...], ...]
+"""Of these ways to say a thing one must be there, with all its words."""
 
 
 @dataclass(frozen=True)
 class Hit:
-    """A block where every word of a query stands; `anchor` is its own or its heading's."""
+    """A block where everything asked for stands; `anchor` is its own or its heading's.
+
+    folk: the people's word that led here, where the glossary knows the thing by another name.
+    """
 
     book: str
     anchor: str
     heading: str
     text: str
-
-
-def fold(text: str) -> str:
-    """The text without case and accents: ș → s, ă → a, ё → е, so that search may ignore them."""
-    bare = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in bare if not unicodedata.combining(letter))
+    folk: str = ""
 
 
 def search(language: str, query: str) -> list[Hit]:
-    """Where all words of the query begin a word, headings first, then in the order of the shelf."""
-    words = fold(query).split()
+    """Where everything in the query is told, in the whole shelf.
+
+    First come the glossary's entries for folk names in the query, then headings, then the rest,
+    each in the order of the shelf.
+    """
+    words = tokens(language, query)
     if not words:
         return []
-    patterns = [
-        re.compile("|".join(rf"\b{re.escape(w)}" for w in _meant(language, word))) for word in words
-    ]
+    terms, folk = _understood(language, words)
     found: list[tuple[bool, Hit]] = []
-    for name in BOOKS:
+    for name in SHELF:
         heading: Block | None = None
         for block in book(language, name).blocks:
             heading = block if block.level else heading
             if block.kind == "fence" or heading is None:
                 continue
             folded = fold(block.text)
-            if all(pattern.search(folded) for pattern in patterns):
+            if all(_stands(ways, folded) for ways in terms):
                 anchor = (block.anchors or heading.anchors)[0]
-                hit = Hit(name, anchor, heading.text, block.text)
-                found.append((not block.level, hit))
-    return [hit for _below, hit in sorted(found, key=lambda pair: pair[0])]
+                found.append((not block.level, Hit(name, anchor, heading.text, block.text)))
+    known = {
+        one.anchor: Hit(GLOSSARY, one.anchor, one.heading, one.heading, one.words) for one in folk
+    }
+    told = [hit for _below, hit in sorted(found, key=lambda pair: pair[0])]
+    return [
+        *known.values(),
+        *(hit for hit in told if hit.text != hit.heading or hit.anchor not in known),
+    ]
 
 
-def _meant(language: str, word: str) -> list[str]:
-    """The word without its ending, for most are inflected, and what the book says for it."""
-    bare = word[:-1] if language != "en" and len(word) > 4 and word[-1] in _ENDINGS else word
-    return [bare, *(said for start, said in _SAME[language].items() if word.startswith(start))]
+def _stands(ways: Ways, folded: str) -> bool:
+    return any(all(pattern.search(folded) for pattern in way) for way in ways)
+
+
+def _understood(language: str, words: list[str]) -> tuple[list[Ways], list[FolkWord]]:
+    """The query as terms, and the folk words in it: „inimă neagră” is one term, spades."""
+    terms: list[Ways] = []
+    folk: list[FolkWord] = []
+    rest = words
+    while rest:
+        known = [one for one in folk_words(language) if one.begins(rest)]
+        length = max((len(one.says) for one in known), default=1)
+        known = [one for one in known if len(one.says) == length]
+        ways = [tuple(stem(language, word).beginning for word in rest[:length])]
+        ways += [tuple(part.word for part in one.means) for one in known]
+        terms.append(tuple(ways))
+        folk += known
+        rest = rest[length:]
+    return terms, folk

@@ -32,7 +32,6 @@ from cardtable.texts import LANGUAGES, _, language
 from cardtable.texts.book.anchors import SHELF
 from cardtable.texts.book.labels import book_title
 from cardtable.texts.book.reader import Book
-from cardtable.texts.book.search import search
 from cardtable.windows.new_game.option_row import Choices
 from cardtable.windows.shell import appearance
 from cardtable.windows.shell.colours import LIGHT
@@ -41,10 +40,9 @@ from cardtable.windows.widgets import printing
 from cardtable.windows.widgets.button_bar import Foot
 from cardtable.windows.widgets.saving import ask_where
 
+from .found import found
 from .rules_text import FOLD, SHOW, book_for, is_variant, page, style
 from .rules_view import Page
-
-SHOWN_HITS = 60
 
 
 class RulesWindow(QWidget):
@@ -296,12 +294,10 @@ class RulesWindow(QWidget):
             self._list_contents()
             return
         self.contents.clear()
-        hits = search(self._speaks, query)[:SHOWN_HITS]
-        for hit in hits:
-            text = hit.text if len(hit.text) < 140 else hit.text[:140].rsplit(" ", 1)[0] + "…"
-            told = hit.heading if hit.text == hit.heading else f"{hit.heading}: {text}"
+        hits = found(self._speaks, query)
+        for told, anchor in hits:
             item = QListWidgetItem(told)
-            item.setData(Qt.ItemDataRole.UserRole, hit.anchor)
+            item.setData(Qt.ItemDataRole.UserRole, anchor)
             self.contents.addItem(item)
         self.none.setVisible(not hits)
 

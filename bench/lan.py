@@ -41,7 +41,7 @@ from pathlib import Path
 from bench.lan_kit import HOME
 from cardtable.bots.worker import Thinker
 from cardtable.games import game
-from cardtable.lan.guest.callbacks import Ears
+from cardtable.lan.guest.callbacks import Callbacks
 from cardtable.lan.guest.membership import Who
 from cardtable.lan.transport.network import Network
 from cardtable.lan.protocol.client_messages import Settings, Start
@@ -53,14 +53,14 @@ stalls = sys.argv[1] == "stalls"
 with tempfile.TemporaryDirectory() as folder:
     hub = network.hub(Path(folder), game, thinker, address=HOME, findable=False)
     hub.speed.rate = hub.speed.burst = 10_000.0
-    ears = Ears()
-    seat = network.host(hub, rules, table, Who("Host"), ears, settings=settings)
+    callbacks = Callbacks()
+    seat = network.host(hub, rules, table, Who("Host"), callbacks, settings=settings)
     print(hub.port, flush=True)
     sys.stdin.readline()
     seat.say(Start())
     time.sleep(0.5)
     network.do(lambda: (setattr(seat.room.members[1], "bot", True),
-                        seat.room.play.room.take_over(0, "random")))
+                        seat.room.play.runner.take_over(0, "random")))
     end = time.monotonic() + float(sys.argv[2])
     while time.monotonic() < end:
         busy = time.monotonic() + (0.09 if stalls else 0)

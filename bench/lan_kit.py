@@ -20,7 +20,7 @@ from cardtable.bots.levels import decide
 from cardtable.engine.log import decision
 from cardtable.engine.views import Update
 from cardtable.games import game
-from cardtable.lan.guest.callbacks import Ears
+from cardtable.lan.guest.callbacks import Callbacks
 from cardtable.lan.guest.membership import Who
 from cardtable.lan.protocol.client_messages import Propose, Ready, Vote
 from cardtable.lan.protocol.errors import LanError
@@ -49,8 +49,10 @@ class Player:
         """Whether to propose another game when one is over."""
         self._asked: dict[int, float] = {}
         self._open: tuple[int, float] | None = None
-        ears = Ears(connection=self._connection, room=self._room, refused=self.refused.append)
-        self.seat: Seat = network.join([(host, port)], Who(name, table=at), game, ears)
+        callbacks = Callbacks(
+            connection=self._connection, room=self._room, refused=self.refused.append
+        )
+        self.seat: Seat = network.join([(host, port)], Who(name, table=at), game, callbacks)
         self.seat.subscribe(None, self._heard)
 
     def _connection(self, state: str, why: LanError | None) -> None:
@@ -160,7 +162,7 @@ class Host:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def megabytes(self) -> float:
-        """Memory of the host's own process."""
+        """KnownTables of the host's own process."""
         if sys.platform != "linux":
             raise NotImplementedError
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])

@@ -23,7 +23,7 @@ from .table import add_table_arguments, table_of
 
 if TYPE_CHECKING:
     from cardtable.lan.host.hub import Hub
-    from cardtable.lan.host.room import Gathering
+    from cardtable.lan.host.room import Room
     from cardtable.saves.errors import SaveError
 
 FAILED = 1
@@ -177,7 +177,7 @@ def folder_of(arguments: Namespace) -> Path:
 async def _serve(arguments: Namespace) -> int:
     from cardtable.bots.worker import Thinker
     from cardtable.games import game
-    from cardtable.lan.discovery.advertise import Beacon
+    from cardtable.lan.discovery.advertise import Advertiser
     from cardtable.lan.host.hub import Hub, Speed
     from cardtable.lan.host.room import Limits
     from cardtable.lan.protocol.errors import LanError
@@ -199,18 +199,18 @@ async def _serve(arguments: Namespace) -> int:
         hub.speed = Speed(arguments.rate, arguments.burst)
         ended = _until_told()
         await hub.open(arguments.address, arguments.port)
-        beacon = None
+        advertiser = None
         try:
             _open_tables(hub, arguments)
             if not arguments.hidden:
-                beacon = Beacon(hub, arguments.address)
-                await beacon.open()
+                advertiser = Advertiser(hub, arguments.address)
+                await advertiser.open()
             _announce(hub, arguments)
             await ended.wait()
             say(_("Closing."))
         finally:
-            if beacon is not None:
-                await beacon.close()
+            if advertiser is not None:
+                await advertiser.close()
             await hub.close()
     except (LanError, SaveError) as error:
         say(reason(texts(), error.code, error.params))
@@ -283,7 +283,7 @@ def _open_tables(hub: Hub, arguments: Namespace) -> None:
     from cardtable.saves.errors import SaveError
 
     if not arguments.fresh:
-        for room_id in hub.chronicle.rooms():
+        for room_id in hub.storage.rooms():
             try:
                 room = hub.reopen(room_id)
                 _say_again(room, arguments)
@@ -314,7 +314,7 @@ def _open_tables(hub: Hub, arguments: Namespace) -> None:
         )
 
 
-def _say_again(room: Gathering, arguments: Namespace) -> None:
+def _say_again(room: Room, arguments: Namespace) -> None:
     """A table of an earlier run is open as it was: say which options do not hold for it."""
     from cardtable.lan.host.access import normal
 
@@ -324,7 +324,7 @@ def _say_again(room: Gathering, arguments: Namespace) -> None:
             ("game", arguments.game, room.table.game),
             ("name", arguments.name, room.name[: len(arguments.name)]),
             ("door", arguments.door, room.settings.door),
-            ("code", normal(arguments.code or ""), room.door.code),
+            ("code", normal(arguments.code or ""), room.access.code),
         )
         if given and given != has
     ]
@@ -363,7 +363,7 @@ def _announce(hub: Hub, arguments: Namespace) -> None:
         code = address_code(addresses[0], hub.port, number) or f"{addresses[0]}:{hub.port}"
         say(_("{table}: address {code}", table=room.name, code=code))
         if room.settings.door == "code":
-            say(_("{table}: join code {code}", table=room.name, code=room.door.code))
-        shown = room.door.code if room.settings.door == "code" else ""
+            say(_("{table}: join code {code}", table=room.name, code=room.access.code))
+        shown = room.access.code if room.settings.door == "code" else ""
         say(link(tuple(addresses), hub.port, room.id, hub.fingerprint, shown))
     sys.stdout.flush()

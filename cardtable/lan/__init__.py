@@ -10,8 +10,8 @@ How a window hosts::
 
     network = Network()                                # one thread for the whole program
     hub = network.hub(folder, game, thinker)           # listens, findable; LanError says why not
-    seat = network.host(hub, rules, table, Who(name), ears, name="Kitchen", settings=Settings())
-    room = seat.room                                   # its id and its door's code for invitations
+    seat = network.host(hub, rules, table, Who(name), callbacks, name="Kitchen")
+    room = seat.room                                   # its id and its join code for invitations
     code = address_code(own_addresses()[0], hub.port)  # `invitation`: also `link` and `picture`
     seat.say(SetPlace(3, "normal")); seat.say(Admit(person, True)); seat.say(Start())
 
@@ -19,7 +19,7 @@ and joins::
 
     stop = network.search(changed)                     # `search.Found`s nearby, until stop()
     aim = target(typed)                                # code, host:port or cardtable:// link
-    seat = network.join(addresses, Who(name, code=…), game, ears, pin=…, membership=…)
+    seat = network.join(addresses, Who(name, code=…), game, callbacks, pin=…, membership=…)
     seat.say(Ready())
 
 `seat.subscribe` and `seat.submit` are those of a local match: the table cannot tell. Everything
@@ -30,8 +30,8 @@ finished deals with the verdict on their fairness, and what to remember (`guest.
 Callbacks and listeners are called in the network's thread: pass them on by queued signals.
 Every method of `Network` and `Seat` may be called from the interface thread; `search` and `join`
 return at once or within a moment, `look` and `addresses` may take seconds: call those elsewhere.
-When the host has left (`connection("over", host_left)`), `seat.estate()` and `network.host(…,
-estate=…)` carry the table on; the others join the new host with `was=` their old membership's key,
-which only proves to that host who they are (`takeover_keys`).
+When the host has left (`connection("over", host_left)`), `seat.takeover()` and `network.host(…,
+takeover=…)` carry the table on; the others join the new host with `was=` their old membership's
+key, which only proves to that host who they are (`takeover_keys`).
 At the end: `seat.close()` (or `leave()`), `network.wait(hub.close())`, `network.close()`.
 """

@@ -17,11 +17,11 @@ from cardtable.lan.protocol.codec import read_table
 from cardtable.lan.protocol.host_messages import PlaceState, RoomState
 
 if TYPE_CHECKING:
-    from cardtable.lan.host.room import Gathering
+    from cardtable.lan.host.room import Room
 
 
 @dataclass(frozen=True, slots=True)
-class Estate:
+class Takeover:
     """A table to carry on. carry None: no deal was scored, so the game begins anew.
 
     places: in order of the seats. me: whose hands the table goes into.
@@ -37,33 +37,33 @@ class Estate:
     of: str = ""
 
 
-def estate_of(
+def takeover_of(
     state: RoomState, me: int, carry: Carry | None, scores: tuple[DealScored, ...]
-) -> Estate:
-    """The estate that a guest (person `me`) knows of."""
+) -> Takeover:
+    """The takeover that a guest (person `me`) knows of."""
     places = tuple(
         state.places[state.seats.index(seat)] if seat in state.seats else state.places[seat]
         for seat in range(len(state.places))
     )
-    return Estate(
+    return Takeover(
         state.name, read_table(state), state.settings, places, me, carry, scores, state.of
     )
 
 
-def inherit(room: Gathering, estate: Estate, key: str) -> str:
-    """Seat the people of the estate in a fresh room; the token for whoever hosts it now.
+def inherit(room: Room, takeover: Takeover, key: str) -> str:
+    """Seat the people of the takeover in a fresh room; the token for whoever hosts it now.
 
     key: what is published of the new host's own key. The others come back by proving theirs.
     """
-    room.carry, room.scores = estate.carry, estate.scores
-    room.settings, room.of = estate.settings, estate.of
+    room.carry, room.scores = takeover.carry, takeover.scores
+    room.settings, room.of = takeover.settings, takeover.of
     token = ""
     members = []
-    for index, place in enumerate(estate.places):
+    for index, place in enumerate(takeover.places):
         room.places[index].level = place.level if place.who == "bot" else ""
         if place.who != "person" or place.person is None:
             continue
-        mine = place.person == estate.me
+        mine = place.person == takeover.me
         member = Member(
             place.person,
             place.name,
@@ -78,5 +78,5 @@ def inherit(room: Gathering, estate: Estate, key: str) -> str:
     host = room.host()
     if host is not None:
         token = room.token(host)
-    room.shop.changed(room)
+    room.services.changed(room)
     return token

@@ -31,10 +31,10 @@ class Ticket:
 
 
 Asker = Callable[[Ticket, Question], None]
-"""Has a bot think; the answer is to come back through `Room.bot_answered`."""
+"""Has a bot think; the answer is to come back through `MatchRunner.bot_answered`."""
 
 
-class Room:
+class MatchRunner:
     """People at a match. Bots are asked when it is their turn; dealing goes by itself.
 
     After a scored deal the room waits for `next_deal`, and where a pool is left for `further`

@@ -13,7 +13,7 @@ from cardtable.bots.worker import Answer, Question, Ready, Thinker
 from cardtable.engine.actions import RuleError
 from cardtable.engine.views import Update
 from cardtable.games import game
-from cardtable.lan.guest.callbacks import Ears, FinishedDeal
+from cardtable.lan.guest.callbacks import Callbacks, FinishedDeal
 from cardtable.lan.guest.membership import Membership, Who
 from cardtable.lan.protocol import client_messages
 from cardtable.lan.protocol.client_messages import Settings
@@ -63,8 +63,8 @@ class Person:
         self._asked: set[int] = set()
         self._lock = threading.Lock()
 
-    def ears(self) -> Ears:
-        return Ears(
+    def callbacks(self) -> Callbacks:
+        return Callbacks(
             connection=lambda state, why: self.connection.append((state, why.code if why else "")),
             refused=self.refused.append,
             room=self._room,
@@ -136,7 +136,9 @@ class Hosted:
     def join(self, name: str, person: Person | None = None, **more: Any) -> tuple[Seat, Person]:
         person = person or Person()
         code = more.pop("code", "")
-        seat = self.network.join([self.address], Who(name, code=code), game, person.ears(), **more)
+        seat = self.network.join(
+            [self.address], Who(name, code=code), game, person.callbacks(), **more
+        )
         person.take(seat)
         return seat, person
 

@@ -14,10 +14,10 @@ from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.rules import Rules
 from cardtable.engine.views import Update
 from cardtable.games import game
-from cardtable.lan.guest.callbacks import Ears, FinishedDeal
+from cardtable.lan.guest.callbacks import Callbacks, FinishedDeal
 from cardtable.lan.guest.guest import Guest
 from cardtable.lan.guest.membership import Membership, Who
-from cardtable.lan.host.room import Gathering, Shop
+from cardtable.lan.host.room import Room, Services
 from cardtable.lan.protocol.client_messages import Ready, Settings
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.transport.link import Link
@@ -138,8 +138,8 @@ class Heard:
     updates: list[Update] = field(default_factory=list)
     memberships: list[Membership] = field(default_factory=list)
 
-    def ears(self) -> Ears:
-        return Ears(
+    def callbacks(self) -> Callbacks:
+        return Callbacks(
             connection=lambda state, why: self.connection.append((state, why.code if why else "")),
             refused=self.refused.append,
             spoke=self.spoke.append,
@@ -173,14 +173,14 @@ class Net:
         self.stranger = False
         """Whether another host answers at the address."""
         self.wires: list[Wire] = []
-        self.shop = Shop(self.clock, self._bot, fingerprint=HOST)
+        self.services = Services(self.clock, self._bot, fingerprint=HOST)
         self.room = self.fresh_room()
 
-    def fresh_room(self, **more: Any) -> Gathering:
-        return Gathering(
+    def fresh_room(self, **more: Any) -> Room:
+        return Room(
             self.rules,
             self.table,
-            self.shop,
+            self.services,
             name="Test",
             settings=self.settings,
             auto=self.auto,
@@ -201,7 +201,7 @@ class Net:
             self.dial,
             Who(name, code=code),
             game,
-            heard.ears(),
+            heard.callbacks(),
             membership or Membership(),
         )
         guest.subscribe(None, heard.updates.append)

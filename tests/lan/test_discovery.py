@@ -15,7 +15,7 @@ import pytest
 from zeroconf.asyncio import AsyncZeroconf
 
 from cardtable.lan.discovery import advertise, search
-from cardtable.lan.discovery.advertise import Advertiser, answer_probes
+from cardtable.lan.discovery.advertise import MdnsAdvertiser, answer_probes
 from cardtable.lan.discovery.probe import SERVICE
 from cardtable.lan.discovery.search import Found, Search
 from cardtable.lan.host.hub import Hub
@@ -112,7 +112,7 @@ def test_multicast_dns_finds_a_table_that_answers_no_probe() -> None:
         server = await asyncio.start_server(lambda reader, writer: writer.close(), HOME, 0)
         port = server.sockets[0].getsockname()[1]
         try:
-            advertiser = Advertiser(lambda: [note(port)], [HOME])
+            advertiser = MdnsAdvertiser(lambda: [note(port)], [HOME])
         except OSError:
             pytest.skip("no multicast on loopback here")
         await advertiser.tell()
@@ -178,7 +178,7 @@ def test_tables_are_told_and_looked_for_at_the_addresses_of_now(
     monkeypatch.setattr(search, "own_addresses", lambda: tuple(now))
     monkeypatch.setattr(advertise, "WATCH_EVERY", 0.02)
     monkeypatch.setattr(search, "PROBE_EVERY", 0.02)
-    monkeypatch.setattr(advertise, "Advertiser", Teller)
+    monkeypatch.setattr(advertise, "MdnsAdvertiser", Teller)
     monkeypatch.setattr(search, "AsyncZeroconf", Listener)
     monkeypatch.setattr(search, "AsyncServiceBrowser", Browser)
 
@@ -188,7 +188,7 @@ def test_tables_are_told_and_looked_for_at_the_addresses_of_now(
 
         monkeypatch.setattr(advertise, "answer_probes", answered)
         hub = SimpleNamespace(notes=list, port=1, changed=None)
-        telling = advertise.Beacon(cast(Hub, hub))
+        telling = advertise.Advertiser(cast(Hub, hub))
         search = Search(lambda found: None, [HOME], None, [9])
         await telling.open()
         await search.open()

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from cardtable.games import game
 from cardtable.lan.guest.membership import Who
 from cardtable.lan.host.hub import Hub
-from cardtable.lan.host.storage import Chronicle
+from cardtable.lan.host.storage import RoomStorage
 from cardtable.lan.protocol import client_messages, codec, host_messages
 from cardtable.lan.protocol.client_messages import Hello, Ready, Say
 from cardtable.lan.protocol.codec import decode_outward, encode
@@ -109,7 +109,7 @@ def test_a_host_is_known_by_its_fingerprint(hosted: Hosted) -> None:
 def test_the_first_address_that_answers_is_taken(hosted: Hosted) -> None:
     person = Person()
     addresses = [("127.0.0.1", 1), ("127.0.0.2", 1), hosted.address]
-    seat = hosted.network.join(addresses, Who("Ann"), game, person.ears())
+    seat = hosted.network.join(addresses, Who("Ann"), game, person.callbacks())
     until(lambda: seat.here)
     seat.close()
     with pytest.raises(LanError) as refused:
@@ -124,7 +124,7 @@ def test_a_host_that_has_moved_is_called_where_it_was_found_if_it_is_the_same(
 ) -> None:
     person = Person()
     seat = hosted.network.join(
-        [("127.0.0.1", 1)], Who("Ann"), game, person.ears(), pin=hosted.hub.fingerprint
+        [("127.0.0.1", 1)], Who("Ann"), game, person.callbacks(), pin=hosted.hub.fingerprint
     )
     until(lambda: ("away", "not_open") in person.connection)
     seat.call_at([hosted.address], "00" * 32)
@@ -289,11 +289,13 @@ def test_the_host_plays_through_a_link_in_the_process_like_anybody(tmp_path: Pat
     table = rules.declaration.table("seven_up", 2)
     me = Person()
     settings = client_messages.Settings(door="ask", level="random", fair=True, pace=0)
-    own = network.host(hub, rules, table, Who("Host"), me.ears(), name="Home", settings=settings)
+    own = network.host(
+        hub, rules, table, Who("Host"), me.callbacks(), name="Home", settings=settings
+    )
     me.take(own)
     until(lambda: own.here)
     guest = Person()
-    other = network.join([(HOME, hub.port)], Who("Ann"), game, guest.ears())
+    other = network.join([(HOME, hub.port)], Who("Ann"), game, guest.callbacks())
     guest.take(other)
     knocks = until(
         lambda: own.state and [one for one in own.state.lookers if one.state == "knocks"]
@@ -326,16 +328,18 @@ def test_a_guest_carries_the_table_on_from_its_own_computer(tmp_path: Path) -> N
     host.network.wait(host.hub.close())
     until(lambda: all(person.connection[-1] == ("over", "host_left") for _, person in people))
     (ann, _), (bob, _) = people
-    estate = bob.estate()
-    assert estate is not None
-    assert estate.scores
+    takeover = bob.takeover()
+    assert takeover is not None
+    assert takeover.scores
     hub = host.network.hub(tmp_path / "new", game, Quick(), address=HOME, port=0, findable=False)
-    rules = game(estate.table.game)
+    rules = game(takeover.table.game)
     mine, yours = Person(), Person()
-    new_bob = host.network.host(hub, rules, estate.table, Who("Bob"), mine.ears(), estate=estate)
+    new_bob = host.network.host(
+        hub, rules, takeover.table, Who("Bob"), mine.callbacks(), takeover=takeover
+    )
     mine.take(new_bob)
     new_ann = host.network.join(
-        [(HOME, hub.port)], Who("Ann"), game, yours.ears(), was=ann.membership.key
+        [(HOME, hub.port)], Who("Ann"), game, yours.callbacks(), was=ann.membership.key
     )
     yours.take(new_ann)
     until(lambda: new_ann.here and new_bob.here)
@@ -345,8 +349,8 @@ def test_a_guest_carries_the_table_on_from_its_own_computer(tmp_path: Path) -> N
     new_bob.say(client_messages.Start())
     until(lambda: yours.deals and mine.deals, 30)
     last = yours.updates[-1].view
-    assert last.scores[: len(estate.scores)] == estate.scores
-    assert len(last.scores) > len(estate.scores)
+    assert last.scores[: len(takeover.scores)] == takeover.scores
+    assert len(last.scores) > len(takeover.scores)
     for seat in (new_ann, ann, bob):
         seat.close()
     new_bob.leave()
@@ -365,7 +369,7 @@ def test_a_host_opens_its_own_room_again_and_plays_on(tmp_path: Path) -> None:
 
     first = hub()
     me = Person()
-    own = network.host(first, rules, table, Who("Host"), me.ears(), settings=settings)
+    own = network.host(first, rules, table, Who("Host"), me.callbacks(), settings=settings)
     me.take(own)
     until(lambda: own.here)
     own.say(client_messages.Start())
@@ -376,9 +380,9 @@ def test_a_host_opens_its_own_room_again_and_plays_on(tmp_path: Path) -> None:
     network.wait(first.close())
     until(lambda: me.connection[-1] == ("over", "host_left"))
     second = hub()
-    assert [second.chronicle.read(one).name for one in second.chronicle.rooms()] == [""]
+    assert [second.storage.read(one).name for one in second.storage.rooms()] == [""]
     again = Person()
-    back = network.reopen(second, second.chronicle.rooms()[0], Who("Host"), again.ears())
+    back = network.reopen(second, second.storage.rooms()[0], Who("Host"), again.callbacks())
     again.take(back)
     until(lambda: again.deals, 30)
     assert back.update is not None
@@ -399,16 +403,16 @@ def test_numbers_go_on_where_the_program_was_killed_between_two_games(tmp_path: 
     settings = client_messages.Settings(door="open", level="random", fair=False, pace=0)
     hub = network.hub(tmp_path, game, Quick(), address=HOME, port=0, findable=False)
     me = Person()
-    own = network.host(hub, rules, table, Who("Host"), me.ears(), settings=settings)
+    own = network.host(hub, rules, table, Who("Host"), me.callbacks(), settings=settings)
     me.take(own)
     until(lambda: own.here)
     own.say(client_messages.Start())
     until(lambda: own.state is not None and own.state.phase == "over", 30)
     assert own.update is not None
     last = own.update.number
-    killed = Chronicle(hub.chronicle.folder, game)  # as another program finds it on the disk
+    killed = RoomStorage(hub.storage.folder, game)  # as another program finds it on the disk
     (room_id,) = killed.rooms()
-    room = network.get(lambda: killed.reopen(room_id, hub.shop()))
+    room = network.get(lambda: killed.reopen(room_id, hub.services()))
     assert room.phase == "lobby"
     assert room.ahead > last
     network.wait(hub.close())
@@ -440,7 +444,7 @@ def test_a_room_goes_on_after_the_program_was_closed(tmp_path: Path) -> None:
     assert room.play.match.number >= number
     person = Person()
     seat = host.network.join(
-        [(HOME, hub.port)], Who("Ann"), game, person.ears(), membership=memberships[0]
+        [(HOME, hub.port)], Who("Ann"), game, person.callbacks(), membership=memberships[0]
     )
     person.take(seat)
     until(lambda: seat.update)

@@ -70,7 +70,7 @@ def test_a_host_killed_in_play_loses_nothing_and_doubles_nothing(tmp_path: Path)
     host = serve(tmp_path, port)
     people = [Person(seed=seed) for seed in (1, 2, 3)]
     seats = [
-        person.take(network.join([(HOME, port)], Who(name), game, person.ears()))
+        person.take(network.join([(HOME, port)], Who(name), game, person.callbacks()))
         for person, name in zip(people, ("Ann", "Bob", "Carl"), strict=True)
     ]
     until(lambda: all(seat.here for seat in seats), 30)

@@ -25,7 +25,7 @@ from cardtable.engine.log import ALSO_LOGGED, action_of
 from cardtable.engine.match import Match
 from cardtable.engine.views import event_for
 from cardtable.games import GAMES
-from cardtable.lan.host.room import Gathering, Place, Shop
+from cardtable.lan.host.room import Place, Room, Services
 from cardtable.lan.host.roster import Member
 from cardtable.lan.protocol.client_messages import Settings
 
@@ -51,16 +51,16 @@ class Stage:
     """A room where everybody is connected and nobody is asked: moves come from a script."""
 
     def __init__(self, rules: Any, table: Any, match: Match) -> None:
-        shop = Shop(Clock(), lambda question, ready: None)
+        services = Services(Clock(), lambda question, ready: None)
         settings = Settings(door="open", fair=False, level="random")
-        self.room = Gathering(
-            rules, table, shop, settings=settings, table_id="t", key=b"k", code="CODE"
+        self.room = Room(
+            rules, table, services, settings=settings, table_id="t", key=b"k", code="CODE"
         )
-        self.ears: dict[int | None, Ear] = {}
+        self.callbacks: dict[int | None, Ear] = {}
         for place in (*range(table.players), None):
             ear = Ear()
-            member = Member(len(self.ears) + 1, f"P{place}", place=place, link=ear)
-            self.ears[place] = ear
+            member = Member(len(self.callbacks) + 1, f"P{place}", place=place, link=ear)
+            self.callbacks[place] = ear
             self.room.members[member.id] = member
             self.room._by_link[ear] = member
             if place is not None:
@@ -78,7 +78,7 @@ class Stage:
 
     def hear(self, viewer: int | None) -> list[bytes]:
         """What the viewer was sent since the last time."""
-        ear = self.ears[viewer]
+        ear = self.callbacks[viewer]
         sent, ear.sent = ear.sent, []
         return sent
 

@@ -48,7 +48,7 @@ def played(net: Net, further: int) -> list[Heard]:
         further -= 1
         ann.say(Propose("further", 2) if further >= 0 else Propose("finish"))
         net.clock.run(0.5)
-        proposal = net.room.agreement.open
+        proposal = net.room.votes.open
         assert proposal is not None
         for each in people[1:]:
             each.say(Vote(proposal.number, True))

@@ -28,7 +28,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
 from cardtable.engine.views import Update
 from cardtable.lan.discovery.search import Found
-from cardtable.lan.guest.known_tables import Known
+from cardtable.lan.guest.known_tables import KnownTable
 from cardtable.lan.protocol.client_messages import Admit, Propose, Ready, Say, SetPlace, Start, Vote
 from cardtable.lan.protocol.client_messages import Settings as TableSettings
 from cardtable.lan.protocol.codec import VERSION, raw
@@ -126,7 +126,7 @@ def test_the_page_of_tables_nearby_never_scrolls_sideways(
     code: str, text_size: int, dressed: Any, keep: Keep, qtbot: QtBot
 ) -> None:
     dressed(code, text_size)
-    known = Known("a", "Masa lui Ștefan", "hearts", (("192.168.77.7", 1),), "", 1, "", "", 0.0)
+    known = KnownTable("a", "Masa lui Ștefan", "hearts", (("192.168.77.7", 1),), "", 1, "", "", 0.0)
     page = FindPage("Ștefan", (known,))
     keep(page)
     page.resize(800, 520)
@@ -136,7 +136,7 @@ def test_the_page_of_tables_nearby_never_scrolls_sideways(
 
 def test_a_seat_is_called_kept_only_while_it_is(keep: Keep) -> None:
     note = TableNote("a", "", "hearts", "black_lady", 4, 2, "playing", VERSION, of="Ann")
-    known = Known("a", "", "hearts", (("192.168.77.7", 1),), "", 2, "2.ab", "", 0.0, "Ann")
+    known = KnownTable("a", "", "hearts", (("192.168.77.7", 1),), "", 2, "2.ab", "", 0.0, "Ann")
     told = []
     for one in (known, structs.replace(known, token="", sits=False)):
         page = FindPage("Ion", (one,))
@@ -153,7 +153,7 @@ def test_a_table_that_appears_moves_neither_the_kept_seat_nor_the_keys(
         note = TableNote(table, "", "hearts", "black_lady", 4, 2, "playing", VERSION, of=of)
         return Found(note, (("192.168.77.7", 1),), 0.0)
 
-    known = Known("m", "", "hearts", (("192.168.77.7", 1),), "", 2, "2.ab", "", 0.0, "Ann")
+    known = KnownTable("m", "", "hearts", (("192.168.77.7", 1),), "", 2, "2.ab", "", 0.0, "Ann")
     page = FindPage("Ion", (known,))
     keep(page)
     page.show()

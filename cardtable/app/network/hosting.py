@@ -12,10 +12,10 @@ from cardtable.engine.actions import Value
 from cardtable.games import game as rules_of
 from cardtable.lan.discovery.interfaces import any_network, own_addresses
 from cardtable.lan.discovery.invitation import address_code, link
-from cardtable.lan.guest.callbacks import Ears
+from cardtable.lan.guest.callbacks import Callbacks
 from cardtable.lan.guest.membership import Who
 from cardtable.lan.host.hub import Hub
-from cardtable.lan.host.storage import ROLL, Chronicle
+from cardtable.lan.host.storage import ROLL, RoomStorage
 from cardtable.lan.transport.network import Network, Seat
 from cardtable.saves.errors import SaveError
 from cardtable.windows.network.kept_table import KeptTable
@@ -58,9 +58,9 @@ class Hosting:
         """By which this program is known where it hosts; "" before its first table."""
         return "" if self._hub is None else self._hub.fingerprint
 
-    def resume(self, room: str, who: Who, ears: Ears) -> Seat:
+    def resume(self, room: str, who: Who, callbacks: Callbacks) -> Seat:
         """Take a table up again; SaveError or LanError if it cannot be."""
-        return self._network().reopen(self.hub(), room, who, ears)
+        return self._network().reopen(self.hub(), room, who, callbacks)
 
     def invitation(self, seat: Seat) -> tuple[str, str, str]:
         """The table's code, its join code and its link; empty at somebody else's table. Without a
@@ -68,7 +68,7 @@ class Hosting:
         room, hub = seat.room, self._hub
         if room is None or hub is None:
             return "", "", ""
-        door = self._network().get(partial(getattr, room.door, "code", ""))
+        door = self._network().get(partial(getattr, room.access, "code", ""))
         if not any_network():
             return "", door, ""
         addresses = own_addresses()
@@ -77,19 +77,19 @@ class Hosting:
 
     # Tables of earlier runs
 
-    def _chronicle(self) -> Chronicle:
-        return Chronicle(self._folder / "rooms", rules_of)
+    def _storage(self) -> RoomStorage:
+        return RoomStorage(self._folder / "rooms", rules_of)
 
     def kept(self) -> tuple[KeptTable, ...]:
         """The tables that can be opened again, the last played first."""
-        chronicle = self._chronicle()
-        found = [self._kept(chronicle, room) for room in chronicle.rooms()]
+        storage = self._storage()
+        found = [self._kept(storage, room) for room in storage.rooms()]
         return tuple(sorted(found, key=lambda one: -one.played)[:LISTED])
 
-    def _kept(self, chronicle: Chronicle, room: str) -> KeptTable:
-        folder = chronicle.folder / room
+    def _kept(self, storage: RoomStorage, room: str) -> KeptTable:
+        folder = storage.folder / room
         try:
-            roll = chronicle.read(room)
+            roll = storage.read(room)
             journal = folder / roll.game_file if roll.game_file else folder / ROLL
             played = max(path.stat().st_mtime for path in (folder / ROLL, journal) if path.exists())
         except SaveError as error:
@@ -110,7 +110,7 @@ class Hosting:
 
     def forget(self, room: str) -> None:
         """Do not offer this table again; a game that is on there stays on disk. SaveError."""
-        self._chronicle().forget(room)
+        self._storage().forget(room)
 
     def close(self) -> None:
         """The program ends: say goodbye to the guests, end the bots."""

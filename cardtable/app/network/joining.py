@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from cardtable.games import game as rules_of
 from cardtable.lan.discovery.invitation import Target, target
 from cardtable.lan.discovery.search import Found
-from cardtable.lan.guest.known_tables import Known, Memory
+from cardtable.lan.guest.known_tables import KnownTable, KnownTables
 from cardtable.lan.guest.membership import Membership, Who
 from cardtable.lan.protocol.codec import read_table
 from cardtable.lan.protocol.errors import LanError
@@ -85,7 +85,7 @@ class Joining(QObject):
         self.code = ""
         """The join code that was typed for a table which has not let the player in yet."""
         self._network, self._folder, self._threads = network, folder, threads
-        self._memory: Memory | None = None
+        self._memory: KnownTables | None = None
         self._at: tuple[tuple[Address, ...], str, TableNote | None] = ((), "", None)
         self._hosting = self._closed = False
         self._table = ""
@@ -94,10 +94,10 @@ class Joining(QObject):
         self._reached.connect(self._call_made, Qt.ConnectionType.QueuedConnection)
 
     @property
-    def memory(self) -> Memory:
+    def memory(self) -> KnownTables:
         """The tables that were joined before."""
         if self._memory is None:
-            self._memory = Memory(self._folder)
+            self._memory = KnownTables(self._folder)
             if self._memory.lost is not None:
                 self.memory_lost.emit(self._memory.lost)
         return self._memory
@@ -106,7 +106,7 @@ class Joining(QObject):
         """The program ends: a host that is found now is not called any more."""
         self._closed = True
 
-    def forget(self, known: Known) -> None:
+    def forget(self, known: KnownTable) -> None:
         """Remember a table no more."""
         try:
             self.memory.forget(known.table)
@@ -122,7 +122,7 @@ class Joining(QObject):
         aim = Who(who.name, who.avatar, who.code, note.id)
         self._join(found.addresses, aim, note.fingerprint, None, note)
 
-    def known(self, known: Known, who: Who) -> None:
+    def known(self, known: KnownTable, who: Who) -> None:
         """Come back to a table of before."""
         addresses = tuple((host, port) for host, port in known.addresses)
         aim = Who(who.name, who.avatar, who.code, known.table)
@@ -209,7 +209,7 @@ class Joining(QObject):
                 addresses,
                 who,
                 rules_of,
-                line.ears(),
+                line.callbacks(),
                 pin=pin,
                 membership=membership,
                 was="" if membership is not None else self._key_from_before(note),

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from cardtable.games import game as rules_of
 from cardtable.lan.discovery.search import Found
 from cardtable.lan.guest.callbacks import FinishedDeal
-from cardtable.lan.guest.known_tables import Known
+from cardtable.lan.guest.known_tables import KnownTable
 from cardtable.lan.guest.membership import Who
 from cardtable.lan.protocol.client_messages import Settings as RoomSettings
 from cardtable.lan.protocol.errors import LanError
@@ -118,7 +118,7 @@ class Meeting(QObject):
     def _join_found(self, found: Found, name: str, code: str) -> None:
         self.joining.found(found, Who(name, self._avatar(), code))
 
-    def _join_known(self, known: Known, name: str) -> None:
+    def _join_known(self, known: KnownTable, name: str) -> None:
         self.joining.known(known, Who(name, self._avatar()))
 
     def join_typed(self, typed: str, name: str = "", code: str = "") -> None:
@@ -145,7 +145,7 @@ class Meeting(QObject):
                 rules_of(choice.table.game),
                 choice.table,
                 Who(name, self._avatar()),
-                line.ears(),
+                line.callbacks(),
                 of=name,
                 settings=RoomSettings(level=next(filter(None, choice.levels), "normal")),
                 cutting=choice.cutting,
@@ -162,7 +162,7 @@ class Meeting(QObject):
         line = Line()
         name = self.window.settings.player_name or _("Host")
         try:
-            seat = self.hosting.resume(room, Who(name, self._avatar()), line.ears())
+            seat = self.hosting.resume(room, Who(name, self._avatar()), line.callbacks())
         except LanError as error:
             self._tell(error)
         except SaveError as error:
@@ -173,20 +173,20 @@ class Meeting(QObject):
     def _host_on(self) -> None:
         """The host has left: carry the table on from here."""
         page, old = self.page, self._seat
-        estate = None if old is None else old.estate()
-        if estate is None or not isinstance(page, RoomPage):
+        takeover = None if old is None else old.takeover()
+        if takeover is None or not isinstance(page, RoomPage):
             self._tell(LanError("no_estate"))
             return
         line = Line()
-        name = next((one.name for one in estate.places if one.person == estate.me), "")
+        name = next((one.name for one in takeover.places if one.person == takeover.me), "")
         try:
             seat = self.network.host(
                 self.hosting.hub(),
-                rules_of(estate.table.game),
-                estate.table,
+                rules_of(takeover.table.game),
+                takeover.table,
                 Who(name, self._avatar()),
-                line.ears(),
-                estate=estate,
+                line.callbacks(),
+                takeover=takeover,
             )
         except LanError as error:
             self._tell(error)
@@ -240,7 +240,7 @@ class Meeting(QObject):
         if isinstance(self.page, FindPage):
             self.page.show_kept(self.kept())
 
-    def _forget_known(self, known: Known) -> None:
+    def _forget_known(self, known: KnownTable) -> None:
         self.joining.forget(known)
         if isinstance(self.page, FindPage):
             self.page.show_recent(self.joining.memory.recent())

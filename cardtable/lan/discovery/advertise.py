@@ -69,7 +69,7 @@ async def answer_probes(
     return transport
 
 
-class Advertiser:
+class MdnsAdvertiser:
     """Tells the tables of a hub by multicast DNS, until closed."""
 
     def __init__(
@@ -132,14 +132,14 @@ class Advertiser:
         await self._zeroconf.async_close()
 
 
-class Beacon:
+class Advertiser:
     """Makes a hub's tables findable: answers probes and advertises, until closed."""
 
     def __init__(self, hub: Hub, address: str | None = None) -> None:
         self._hub = hub
         self._address = address
         self._transport: asyncio.DatagramTransport | None = None
-        self._advertiser: Advertiser | None = None
+        self._mdns: MdnsAdvertiser | None = None
         self._told_at: tuple[str, ...] = ()
         """This computer's addresses that are told."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -169,11 +169,11 @@ class Beacon:
         if own == self._told_at:
             return False
         self._told_at = own
-        if self._advertiser is not None:
-            await _ended(self._advertiser)
-            self._advertiser = None
+        if self._mdns is not None:
+            await _ended(self._mdns)
+            self._mdns = None
         try:
-            self._advertiser = Advertiser(self._hub.notes, own)
+            self._mdns = MdnsAdvertiser(self._hub.notes, own)
         except OSError as error:
             log.info("nothing is advertised: %s", error)
         return True
@@ -187,10 +187,10 @@ class Beacon:
         task.add_done_callback(self._tasks.discard)
 
     async def _advertise(self) -> None:
-        if self._advertiser is None:
+        if self._mdns is None:
             return
         try:
-            await self._advertiser.tell()
+            await self._mdns.tell()
         except (OSError, ZeroconfError) as error:
             log.info("not advertised: %s", error)
 
@@ -202,11 +202,11 @@ class Beacon:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._transport is not None:
             self._transport.close()
-        if self._advertiser is not None:
-            await _ended(self._advertiser)
+        if self._mdns is not None:
+            await _ended(self._mdns)
 
 
-async def _ended(advertiser: Advertiser) -> None:
+async def _ended(advertiser: MdnsAdvertiser) -> None:
     """Take everything back, as far as there is still a network to say so."""
     try:
         await advertiser.close()

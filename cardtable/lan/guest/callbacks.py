@@ -35,7 +35,7 @@ class FinishedDeal:
 
 
 @dataclass
-class Ears:
+class Callbacks:
     """What a guest tells its window; all are called in the network's thread.
 
     connection: "calling", "knocking", "here" or "away", and "over" with the reason.

@@ -1,6 +1,6 @@
 """A person's end of a networked table: joins, hears, answers, comes back by itself.
 
-To the table a `Guest` is what a local `Room` is: it offers `subscribe` and `submit`. It opens no
+To the table a `Guest` is what a `MatchRunner` is: it offers `subscribe` and `submit`. It opens no
 socket itself: `dial` is handed in and brings a link. One thread only; `network` has the bridge.
 """
 
@@ -46,11 +46,11 @@ from cardtable.lan.protocol.host_messages import (
     Welcome,
     Wrong,
 )
-from cardtable.lan.takeover import Estate, estate_of
+from cardtable.lan.takeover import Takeover, takeover_of
 from cardtable.lan.takeover_keys import proof, published
 from cardtable.lan.transport.link import Clock, Link
 
-from .callbacks import Ears, FinishedDeal
+from .callbacks import Callbacks, FinishedDeal
 from .deal_check import Which, checked
 from .fair_part import FairPart
 from .membership import Membership, Who
@@ -76,10 +76,10 @@ class Guest:
     dial: Dial
     who: Who
     find: Callable[[str], Rules[Any]]
-    ears: Ears = field(default_factory=Ears)
+    callbacks: Callbacks = field(default_factory=Callbacks)
     membership: Membership = field(default_factory=Membership)
     was: str = ""
-    """The key of which an earlier host of the table knew what is published: for `heirs.proof`."""
+    """The key of which an earlier host of the table knew what is published; see `takeover_keys`."""
 
     state: RoomState | None = field(default=None, init=False)
     update: Update | None = field(default=None, init=False)
@@ -119,7 +119,7 @@ class Guest:
         return stop
 
     def submit(self, person: int, action: Action, ask_id: int | None = None) -> None:
-        """Answer; RuleError at once if it cannot be right, later through `ears.refused` if the
+        """Answer; RuleError at once if it cannot be right, later through `callbacks.refused` if the
         host will not have it. It is sent again after a reconnection until the host has it."""
         self.answer(self.asked(action, ask_id), action)
 
@@ -177,14 +177,14 @@ class Guest:
         """Close the link without leaving the table: the seat can be taken up again."""
         self._end(None)
 
-    def estate(self) -> Estate | None:
+    def takeover(self) -> Takeover | None:
         """What is needed to host this table in the old host's place; None if not known yet."""
         if self.state is None:
             return None
         over = self._last_deal
         carry = None if over is None else read_carry(over.carry)
         scores = () if over is None else read_scores(over.scores)
-        return estate_of(self.state, self.person, carry, scores)
+        return takeover_of(self.state, self.person, carry, scores)
 
     # Links
 
@@ -192,7 +192,7 @@ class Guest:
         if self.over:
             return
         self._cancel()
-        self.ears.connection("calling", None)
+        self.callbacks.connection("calling", None)
         self.dial(self)
 
     def connected(self, link: Link) -> None:
@@ -232,7 +232,7 @@ class Guest:
         if final and self.state is None:
             self._end(why)
             return
-        self.ears.connection("away", why)
+        self.callbacks.connection("away", why)
         self._again()
 
     def _again(self) -> None:
@@ -260,7 +260,7 @@ class Guest:
         self.here = False
         self._part.gone()
         if not self.over:
-            self.ears.connection("away", None)
+            self.callbacks.connection("away", None)
             self._again()
 
     def _end(self, why: LanError | None) -> None:
@@ -272,7 +272,7 @@ class Guest:
         link, self._link = self._link, None
         if link is not None:
             link.close()
-        self.ears.connection("over", why)
+        self.callbacks.connection("over", why)
 
     # What comes
 
@@ -291,10 +291,10 @@ class Guest:
             case Welcome():
                 self._welcome(message)
             case Knocking():
-                self.ears.connection("knocking", None)
+                self.callbacks.connection("knocking", None)
             case RoomState():
                 self.state = message
-                self.ears.room(message)
+                self.callbacks.room(message)
             case News():
                 self._news(read_update(message))
             case Done(id=done):
@@ -303,9 +303,9 @@ class Guest:
             case Wrong():
                 self._wrong(message)
             case Spoke():
-                self.ears.spoke(message)
+                self.callbacks.spoke(message)
             case Notice(code=code, params=params):
-                self.ears.notice(code, params)
+                self.callbacks.notice(code, params)
             case Shuffle() | Commits() | Nonces():
                 self._shuffle(message)
             case DealOver():
@@ -326,8 +326,8 @@ class Guest:
         kept = self.membership
         self.membership = Membership(message.table, message.person, message.token, kept.key)
         self._next_act = max(self._next_act, message.done + 1)
-        self.ears.remember(self.membership)
-        self.ears.connection("here", None)
+        self.callbacks.remember(self.membership)
+        self.callbacks.connection("here", None)
         for number in sorted(self._pending):
             if number <= message.done:
                 self._pending.pop(number)
@@ -350,7 +350,7 @@ class Guest:
         if act is not None and resent and message.code == "stale":
             return  # it had counted before the link broke
         kind = RuleError if message.rule else LanError
-        self.ears.refused(kind(message.code, **message.params))
+        self.callbacks.refused(kind(message.code, **message.params))
 
     def _shuffle(self, message: Shuffle | Commits | Nonces) -> None:
         match message:
@@ -385,11 +385,11 @@ class Guest:
                 promised=self.state.settings.fair,
             )
         except ProofError as error:
-            self.ears.deal(FinishedDeal(message.number, lines, None, False, error))
+            self.callbacks.deal(FinishedDeal(message.number, lines, None, False, error))
         except OptionError as error:
             raise LanError("garbage") from error
         else:
-            self.ears.deal(
+            self.callbacks.deal(
                 FinishedDeal(
                     message.number,
                     done.lines,

@@ -25,7 +25,7 @@ FILE = "tables.json"
 MOST = 40
 
 
-class Known(msgspec.Struct, frozen=True):
+class KnownTable(msgspec.Struct, frozen=True):
     """A table that was joined. of: whose it is, where it has no name. met: seconds since 1970.
     token: "" after the seat was given up or taken away. sits: whether the person had a place there
     when it was last heard of, or only looked on. playing: whether a game was on then that this
@@ -63,10 +63,10 @@ class Known(msgspec.Struct, frozen=True):
 
 class _File(msgspec.Struct, frozen=True):
     format: int = 1
-    tables: tuple[Known, ...] = ()
+    tables: tuple[KnownTable, ...] = ()
 
 
-class Memory:
+class KnownTables:
     """The tables that were joined lately, the last one first."""
 
     def __init__(self, folder: Path) -> None:
@@ -75,7 +75,7 @@ class Memory:
         """Where a damaged file was put, to be told."""
         self._tables = self._read()
 
-    def _read(self) -> list[Known]:
+    def _read(self) -> list[KnownTable]:
         try:
             return list(msgspec.json.decode(self.path.read_bytes(), type=_File).tables)
         except FileNotFoundError:
@@ -88,11 +88,11 @@ class Memory:
     def _write(self) -> None:
         replace_bytes(self.path, msgspec.json.encode(_File(1, tuple(self._tables))), PRIVATE)
 
-    def recent(self) -> tuple[Known, ...]:
+    def recent(self) -> tuple[KnownTable, ...]:
         """The tables that were joined lately."""
         return tuple(self._tables)
 
-    def known(self, table: str) -> Known | None:
+    def known(self, table: str) -> KnownTable | None:
         """What is remembered of a table."""
         return next((one for one in self._tables if one.table == table), None)
 
@@ -113,7 +113,7 @@ class Memory:
         playing: bool = False,
     ) -> None:
         """Keep a table that was joined; SaveError if it cannot be written."""
-        kept = Known(
+        kept = KnownTable(
             membership.table,
             name,
             game,
@@ -153,4 +153,4 @@ class Memory:
         self._write()
 
 
-__all__ = ["Known", "Memory", "SaveError"]
+__all__ = ["KnownTable", "KnownTables", "SaveError"]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 class Membership:
     """What lets a person back in: kept by the guest, also on disk.
 
-    key: a secret of the guest's own; what `heirs` publishes of it lets another host seat the
+    key: a secret of the guest's own; what is published of it lets another host seat the
     person again.
     """
 

@@ -54,7 +54,7 @@ class Bucket:
         return self._left + (self._clock.now() - self._at) * self._rate >= self._burst
 
 
-class Door:
+class Access:
     """One room's door: five wrong codes from an address, then one try per six seconds."""
 
     def __init__(self, clock: Clock, code: str) -> None:

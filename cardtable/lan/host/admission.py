@@ -13,13 +13,13 @@ from cardtable.lan.transport.link import Link
 from .roster import Member, by_token, clean, clean_name
 
 if TYPE_CHECKING:
-    from .room import Gathering
+    from .room import Room
 
 MOST_PEOPLE = 200
 """So many have a place in a room's memory; more names do not come in."""
 
 
-def recognised(room: Gathering, link: Link, frame: bytes) -> tuple[Member, Hello]:
+def recognised(room: Room, link: Link, frame: bytes) -> tuple[Member, Hello]:
     """Whose first frame this is, and what it says; LanError if nobody's who may come in."""
     theirs = version_of(frame)
     if theirs != VERSION:
@@ -36,33 +36,33 @@ def recognised(room: Gathering, link: Link, frame: bytes) -> tuple[Member, Hello
     return member, hello
 
 
-def _check_limits(room: Gathering, link: Link) -> None:
+def _check_limits(room: Room, link: Link) -> None:
     if room.closed:
         raise LanError("closed")
-    limits = room.shop.limits
+    limits = room.services.limits
     same = sum(1 for one in room.links if one.address == link.address)
     if len(room.links) >= limits.links or (link.address and same >= limits.per_address):
         raise LanError("room_full", most=limits.links)
 
 
-def _heir(room: Gathering, hello: Hello) -> Member | None:
+def _heir(room: Room, hello: Hello) -> Member | None:
     """Who has the key of which an earlier host of this table knew what is published."""
     if not hello.was:
         return None
-    here = room.shop.fingerprint
+    here = room.services.fingerprint
     known = [one for one in room.sitting() if one.key]
     return next((one for one in known if proves(hello.was, one.key, here)), None)
 
 
-def _newcomer(room: Gathering, link: Link, hello: Hello) -> Member:
+def _newcomer(room: Room, link: Link, hello: Hello) -> Member:
     name = clean_name(hello.name)
-    room.door.check_closed(hello.key, f"{link.address} {name.casefold()}")
+    room.access.check_closed(hello.key, f"{link.address} {name.casefold()}")
     _forget_lookers(room)
     if len(room.members) >= MOST_PEOPLE:
         raise LanError("room_full", most=MOST_PEOPLE)
     knocks = False
     if hello.code:
-        room.door.check_code(link.address, hello.code)
+        room.access.check_code(link.address, hello.code)
     elif room.settings.door == "code":
         raise LanError("needs_code")
     elif room.settings.door == "ask":
@@ -86,7 +86,7 @@ def _newcomer(room: Gathering, link: Link, hello: Hello) -> Member:
     return member
 
 
-def _forget_lookers(room: Gathering) -> None:
+def _forget_lookers(room: Room) -> None:
     """Whoever only looked on and went is forgotten when the list grows long."""
     if len(room.members) < MOST_PEOPLE // 2:
         return

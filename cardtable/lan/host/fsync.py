@@ -14,7 +14,7 @@ from queue import SimpleQueue
 log = logging.getLogger(__name__)
 
 
-class Syncer:
+class FsyncThread:
     """`sync` returns at once; what is asked for again while the disk is busy is done in one go."""
 
     def __init__(self) -> None:

@@ -19,14 +19,14 @@ from cardtable.lan.protocol.client_messages import Commit, Reveal
 from cardtable.lan.protocol.codec import news_of, raw
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import DealOver, Notice
-from cardtable.matches.runner import Room, Ticket
+from cardtable.matches.runner import MatchRunner, Ticket
 from cardtable.saves.savefile import Person
 
 from .roster import Member
-from .spectators import Gallery
+from .spectators import Spectators
 
 if TYPE_CHECKING:
-    from .room import Gathering
+    from .room import Room
 
 WARNING = 10.0
 """Seconds before a deadline at which the thinker is warned."""
@@ -35,15 +35,15 @@ READING = 30.0
 """Seconds at least for reading the score of a deal, where there are deadlines."""
 
 
-class Play:
-    """Runs the match of a gathering. A place's index is the person's number in the match."""
+class HostedMatch:
+    """Runs the match of a room. A place's index is the person's number in the match."""
 
-    def __init__(self, gathering: Gathering, match: Match) -> None:
-        self.gathering = gathering
+    def __init__(self, room: Room, match: Match) -> None:
+        self.room = room
         self.match = match
         self.round: FairRound | None = None
         self.voided: tuple[str, ...] = ()
-        self._clock = gathering.clock
+        self._clock = room.clock
         self._stops: dict[int, Callable[[], None]] = {}
         self._deadlines: dict[tuple[int, int], tuple[float, Callable[[], None]]] = {}
         self._graces: dict[int, tuple[float, Callable[[], None]]] = {}
@@ -52,34 +52,34 @@ class Play:
         self._onward: Callable[[], None] = lambda: None
         self._phase = ""
         self.people = tuple(self._person(place) for place in range(match.table.players))
-        self.room = Room(match, self.people, self._ask, secrets.randbits(32))
-        self.gallery = Gallery(gathering, match)
-        if gathering.settings.fair:
-            self.room.fair = self._begin_round
+        self.runner = MatchRunner(match, self.people, self._ask, secrets.randbits(32))
+        self.spectators = Spectators(room, match)
+        if room.settings.fair:
+            self.runner.fair = self._begin_round
 
     def _person(self, place: int) -> Person:
         """Who sits at a place, for the journal; an open place is a bot's from now on."""
-        gathering = self.gathering
-        owner = gathering.places[place]
+        room = self.room
+        owner = room.places[place]
         if owner.member is None:
-            owner.level = owner.level or gathering.settings.level
+            owner.level = owner.level or room.settings.level
             return Person("", owner.level)
-        member = gathering.members[owner.member]
-        return Person(member.name, gathering.settings.level if member.bot else "", member.avatar)
+        member = room.members[owner.member]
+        return Person(member.name, room.settings.level if member.bot else "", member.avatar)
 
     def open(self) -> None:
         """Begin, or go on: everybody hears how it stands, people who are away get their grace."""
-        for member in tuple(self.gathering.members.values()):
+        for member in tuple(self.room.members.values()):
             if member.here:
                 self._listen(member)
             elif member.place is not None and not member.gone:
                 self.away(member)
-        self.room.open()
+        self.runner.open()
 
     def close(self) -> None:
         """Stop all clocks; nobody hears any more."""
-        self.room.close()
-        self.gallery.close()
+        self.runner.close()
+        self.spectators.close()
         for stop in self._stops.values():
             stop()
         for _, cancel in (*self._deadlines.values(), *self._graces.values()):
@@ -97,17 +97,17 @@ class Play:
         """From now on this person hears every update, the present one at once."""
         self.mute(member)
         if member.place is None:
-            self.gallery.add(member)
+            self.spectators.add(member)
             return
 
         def heard(update: Update) -> None:
-            self.gathering.send(member, news_of(update))
+            self.room.send(member, news_of(update))
 
-        self._stops[member.id] = self.room.subscribe(member.place, heard)
+        self._stops[member.id] = self.runner.subscribe(member.place, heard)
 
     def mute(self, member: Member) -> None:
         """This person hears no more updates."""
-        self.gallery.remove(member)
+        self.spectators.remove(member)
         stop = self._stops.pop(member.id, None)
         if stop is not None:
             stop()
@@ -121,23 +121,23 @@ class Play:
             grace[1]()
         self._listen(member)
         if self.round is not None:
-            self.gathering.send(member, self.round.shuffle)
+            self.room.send(member, self.round.shuffle)
             if self.round.commits is not None:
-                self.gathering.send(member, self.round.commits)
+                self.room.send(member, self.round.commits)
         self.reclaim(member)
 
     def reclaim(self, member: Member) -> None:
         """The person plays again, not the bot."""
         if member.bot and member.place is not None:
             member.bot = False
-            self.room.take_over(member.place, "")
+            self.runner.take_over(member.place, "")
 
     def away(self, member: Member) -> None:
         """Somebody's link is gone: after the grace a bot plays on, if the table does not wait."""
         self.mute(member)
         if self.round is not None and member.place is not None:
             self.round.away(member.place)
-        settings = self.gathering.settings
+        settings = self.room.settings
         if member.place is None or member.bot or settings.absent == "wait":
             return
         until = self._clock.now() + settings.grace
@@ -147,35 +147,35 @@ class Play:
     def _grace_over(self, member: Member) -> None:
         self._graces.pop(member.id, None)
         self.bot_plays(member)
-        self.gathering.after()
+        self.room.after()
 
     def bot_plays(self, member: Member) -> None:
         """A bot plays for this person from now on."""
         if member.place is not None and not member.bot:
             member.bot = True
-            self.room.take_over(member.place, self.gathering.settings.level)
+            self.runner.take_over(member.place, self.room.settings.level)
 
     # Bots
 
     def _ask(self, ticket: Ticket, question: Question) -> None:
-        self.gathering.shop.ask(question, partial(self.bot_answered, ticket))
+        self.room.services.ask(question, partial(self.bot_answered, ticket))
 
     def bot_answered(self, ticket: Ticket, answer: Answer) -> None:
         """A bot has decided; it plays after the pause that lets people follow."""
         self._waiting.append((ticket, answer))
         if not self._pausing:
             self._pausing = True
-            self._clock.later(self.gathering.settings.pace / 1000, self._deliver)
+            self._clock.later(self.room.settings.pace / 1000, self._deliver)
 
     def _deliver(self) -> None:
         self._pausing = False
-        if not self._waiting or self.gathering.play is not self:
+        if not self._waiting or self.room.play is not self:
             return
-        self.room.bot_answered(*self._waiting.popleft())
+        self.runner.bot_answered(*self._waiting.popleft())
         if self._waiting and not self._pausing:
             self._pausing = True
-            self._clock.later(self.gathering.settings.pace / 1000, self._deliver)
-        self.gathering.after()
+            self._clock.later(self.room.settings.pace / 1000, self._deliver)
+        self.room.after()
 
     # Fair deals
 
@@ -187,12 +187,12 @@ class Play:
     def _begin_round(self) -> None:
         if self.round is not None:
             return
-        present = [one.place for one in self.gathering.voters() if one.place is not None]
-        name = f"{self.gathering.id} {len(self.match.log)}"
+        present = [one.place for one in self.room.voters() if one.place is not None]
+        name = f"{self.room.id} {len(self.match.log)}"
         self._clock.later(0, lambda: self._start_round(name, present))
 
     def _start_round(self, name: str, present: list[int]) -> None:
-        if self.round is not None or self.gathering.play is not self:
+        if self.round is not None or self.room.play is not self:
             return
         if not self._dealer_acts():
             return
@@ -202,14 +202,14 @@ class Play:
             self.match.table.players,
             present,
             self._clock,
-            self.gathering.tell,
+            self.room.tell,
             lambda proof: done.append(proof) if self.round is None else self._fairly(proof),
         )
         if done:
             self._fairly(done[0])
         else:
             self.round = shuffle
-        self.gathering.after()
+        self.room.after()
 
     def _dealer_acts(self) -> bool:
         phase = self.match.phase
@@ -218,8 +218,8 @@ class Play:
     def _fairly(self, proof: Proof) -> None:
         self.round = None
         self.voided += tuple(context for context, _ in proof.void)
-        self.room.deal_fairly(proof)
-        self.gathering.after()
+        self.runner.deal_fairly(proof)
+        self.room.after()
 
     def commit(self, member: Member, message: Commit) -> None:
         """A person's part in a fair deal."""
@@ -237,39 +237,39 @@ class Play:
         """Deal again; who waits for a place gets it."""
         if self.match.phase != "scored" or self.round is not None:
             return
-        gathering = self.gathering
-        for member in gathering.members.values():
+        room = self.room
+        for member in room.members.values():
             member.ready = False
             if member.next_place is not None:
                 self._take_place(member, member.next_place)
-        gathering.shop.changed(gathering)
-        self.room.next_deal()
+        room.services.changed(room)
+        self.runner.next_deal()
 
     def next_deal_late(self) -> None:
         """Where decisions have deadlines, nobody holds up the next deal for ever either."""
         self.next_deal()
-        self.gathering.after()
+        self.room.after()
 
     def _take_place(self, member: Member, place: int) -> None:
-        gathering = self.gathering
+        room = self.room
         member.next_place = None
-        if member.link is None or not gathering.can_be_taken(place):
+        if member.link is None or not room.can_be_taken(place):
             return
-        owner = gathering.places[place].member
+        owner = room.places[place].member
         if owner is not None:
-            gathering.members[owner].place = None
-            gathering.members[owner].bot = False
-        gathering.places[place].member = member.id
-        gathering.places[place].level = ""
+            room.members[owner].place = None
+            room.members[owner].bot = False
+        room.places[place].member = member.id
+        room.places[place].level = ""
         member.place = place
-        self.room.take_over(place, "")
+        self.runner.take_over(place, "")
         self._listen(member)
 
     def take_back(self, place: int) -> None:
         """Take back this person's last decision, within the deal; LanError if there is none."""
         self._check_take_back(place)
         self._waiting.clear()
-        self.room.undo(place)
+        self.runner.undo(place)
 
     def _check_take_back(self, place: int) -> None:
         seat = self.match.seats[place]
@@ -289,27 +289,27 @@ class Play:
     def after(self) -> None:
         """After anything happened: start and stop clocks, and see whether a deal is over."""
         self._see_to_deadlines()
-        self.gallery.see()
+        self.spectators.see()
         phase = self.match.phase
         if phase != self._phase:
             was, self._phase = self._phase, phase
             self._onward()
-            if phase == "scored" and self.gathering.settings.deadline:
+            if phase == "scored" and self.room.settings.deadline:
                 self._onward = self._clock.later(
-                    max(READING, self.gathering.settings.deadline), self.next_deal_late
+                    max(READING, self.room.settings.deadline), self.next_deal_late
                 )
             if phase in ("scored", "pool", "over"):  # and once more when a pool is divided
-                self.gathering.tell(self._whole_deal(len(self.match.checkpoints)))
-                for member in self.gathering.members.values():
+                self.room.tell(self._whole_deal(len(self.match.checkpoints)))
+                for member in self.room.members.values():
                     member.ready = False
             if phase == "over" and was:
-                self.gathering.shop.finished(self.gathering)
+                self.room.services.finished(self.room)
 
     def _see_to_deadlines(self) -> None:
-        seconds = self.gathering.settings.deadline
+        seconds = self.room.settings.deadline
         wanted: set[tuple[int, int]] = set()
         if seconds:
-            for member in self.gathering.members.values():
+            for member in self.room.members.values():
                 if member.place is None or member.bot:
                     continue
                 seat = self.match.seats[member.place]
@@ -330,20 +330,20 @@ class Play:
     def _warn(self, key: tuple[int, int]) -> None:
         until, _ = self._deadlines[key]
         self._deadlines[key] = (until, self._clock.later(WARNING, lambda: self._expire(key)))
-        owner = self.gathering.places[key[0]].member
+        owner = self.room.places[key[0]].member
         if owner is not None:
             hurry = Notice("hurry", {"seconds": int(WARNING)})
-            self.gathering.send(self.gathering.members[owner], hurry)
+            self.room.send(self.room.members[owner], hurry)
 
     def _expire(self, key: tuple[int, int]) -> None:
         self._deadlines[key] = (self._clock.now(), lambda: None)  # it stays until it is answered
-        self.gathering.tell(Notice("decided_for", {"place": key[0]}))
-        self.room.decide_for(key[0], self.gathering.settings.level)
-        self.gathering.after()
+        self.room.tell(Notice("decided_for", {"place": key[0]}))
+        self.runner.decide_for(key[0], self.room.settings.level)
+        self.room.after()
 
     def left(self, place: int) -> float | None:
         """Seconds until this place's deadline, or until a bot plays for who is away."""
-        owner = self.gathering.places[place].member
+        owner = self.room.places[place].member
         now = self._clock.now()
         if owner in self._graces:
             return max(0.0, self._graces[owner][0] - now)
@@ -365,9 +365,9 @@ class Play:
         game, deals: what the person has: so many deals of that game.
         """
         scored = len(self.match.checkpoints) - (self.match.phase not in ("scored", "pool", "over"))
-        first = min(deals, scored) if game == self.gathering.ahead else 1
+        first = min(deals, scored) if game == self.room.ahead else 1
         for number in range(max(1, first), scored + 1):  # the last one again: its end may be new
-            self.gathering.send(member, self._whole_deal(number))
+            self.room.send(member, self._whole_deal(number))
 
     def _whole_deal(self, number: int) -> DealOver:
         match = self.match
@@ -387,5 +387,5 @@ class Play:
             raw(None if drawn else to_json(point.carry)),
             raw(carry),
             raw(match.scores if after is None else after.scores),
-            self.gathering.ahead,
+            self.room.ahead,
         )

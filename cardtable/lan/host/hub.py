@@ -31,15 +31,15 @@ from cardtable.lan.protocol.codec import (
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import Bye, Refused, TableNote, Tables
 from cardtable.lan.transport.certificate import certificate, fingerprint, server_context
-from cardtable.lan.transport.link import Near, near_pair
+from cardtable.lan.transport.link import LocalLink, local_pair
 from cardtable.lan.transport.sockets import LoopClock, SocketLink, quiet, read
 from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import PRIVATE, replace_bytes
 
 from .access import Bucket
-from .room import Gathering, Limits, Said, Shop
+from .room import Limits, Room, Said, Services
 from .room_state import note_of
-from .storage import Chronicle
+from .storage import RoomStorage
 
 log = logging.getLogger(__name__)
 
@@ -86,8 +86,8 @@ class Hub:
         self.said = said
         self.limits = limits or Limits()
         self.speed = Speed()
-        self.rooms: dict[str, Gathering] = {}
-        self.chronicle = Chronicle(folder / "rooms", find, trouble)
+        self.rooms: dict[str, Room] = {}
+        self.storage = RoomStorage(folder / "rooms", find, trouble)
         self.port = 0
         self.changed: Callable[[], None] = lambda: None
         """Told when what is advertised may have changed."""
@@ -103,9 +103,9 @@ class Hub:
 
     # Rooms
 
-    def shop(self) -> Shop:
+    def services(self) -> Services:
         """What a room needs from here."""
-        shop = Shop(
+        services = Services(
             self.clock,
             self._think,
             closed=self._closed,
@@ -114,7 +114,7 @@ class Hub:
             limits=self.limits,
             fingerprint=self.fingerprint,
         )
-        return self.chronicle.watch(shop)
+        return self.storage.watch(services)
 
     def _think(self, question: Question, ready: Callable[[Answer], None]) -> None:
         def answered(answer: Answer) -> None:
@@ -123,33 +123,33 @@ class Hub:
 
         self._thinker.ask(question, answered)
 
-    def create(self, rules: Rules[Any], table: Table, **more: Any) -> Gathering:
-        """A new room (see `Gathering` for what may be given)."""
-        return self.add(Gathering(rules, table, self.shop(), **more))
+    def create(self, rules: Rules[Any], table: Table, **more: Any) -> Room:
+        """A new room (see `Room` for what may be given)."""
+        return self.add(Room(rules, table, self.services(), **more))
 
-    def reopen(self, room_id: str) -> Gathering:
+    def reopen(self, room_id: str) -> Room:
         """A room of an earlier run; SaveError if it cannot be opened."""
-        return self.add(self.chronicle.reopen(room_id, self.shop()))
+        return self.add(self.storage.reopen(room_id, self.services()))
 
-    def add(self, room: Gathering) -> Gathering:
+    def add(self, room: Room) -> Room:
         """Open a room to guests."""
         self.rooms[room.id] = room
-        self.chronicle.write(room)
+        self.storage.write(room)
         self.changed()
         return room
 
-    def close_room(self, room: Gathering, code: str = "host_left") -> None:
+    def close_room(self, room: Room, code: str = "host_left") -> None:
         """Say goodbye to all in a room; its game stays in the journal."""
         room.close(code)
 
-    def _shown(self, room: Gathering) -> None:
+    def _shown(self, room: Room) -> None:
         notes = self.notes()
         if notes != self._noted:
             self._noted = notes
             self.changed()
 
-    def _closed(self, room: Gathering) -> None:
-        self.chronicle.close(room)
+    def _closed(self, room: Room) -> None:
+        self.storage.close(room)
         self.rooms.pop(room.id, None)
         self.said("room_closed", {"table": room.name or room.id})
         self.changed()
@@ -162,10 +162,10 @@ class Hub:
             if not room.closed
         )
 
-    def near(self, room: Gathering) -> Near:
+    def near(self, room: Room) -> LocalLink:
         """A link to a room from within this process; the guest's end."""
-        guest, host = near_pair(self.clock)
-        host.receiver = _NearDoor(room)
+        guest, host = local_pair(self.clock)
+        host.receiver = LocalReceiver(room)
         return guest
 
     # Sockets
@@ -187,7 +187,7 @@ class Hub:
                     compression=None,
                     max_size=LARGEST_INWARD,
                     open_timeout=HELLO_WITHIN,
-                    create_connection=_Line,
+                    create_connection=TimedConnection,
                     ping_interval=5,
                     ping_timeout=10,
                     close_timeout=1,
@@ -228,7 +228,7 @@ class Hub:
             await self.closing()
         for room in tuple(self.rooms.values()):
             self.close_room(room)
-        self.chronicle.end()
+        self.storage.end()
         if self._server is not None:
             await asyncio.sleep(0.05)  # the goodbyes go out
             self._server.close()
@@ -249,7 +249,9 @@ class Hub:
         link = SocketLink(socket, address)
         try:
             try:
-                spent = self.clock.now() - (socket.begun if isinstance(socket, _Line) else 0.0)
+                spent = self.clock.now() - (
+                    socket.begun if isinstance(socket, TimedConnection) else 0.0
+                )
                 left = max(0.1, HELLO_WITHIN - spent)
                 frame = await asyncio.wait_for(socket.recv(decode=False), left)
             except (TimeoutError, ConnectionClosed, OSError):
@@ -271,7 +273,7 @@ class Hub:
         finally:
             await link.finished()
 
-    async def _listen(self, link: SocketLink, room: Gathering) -> None:
+    async def _listen(self, link: SocketLink, room: Room) -> None:
         bucket = Bucket(self.clock, self.speed.rate, self.speed.burst)
 
         def received(frame: bytes) -> bool:
@@ -284,7 +286,7 @@ class Hub:
 
         await read(link, received, SILENCE)
 
-    def _room_for(self, link: SocketLink, frame: bytes) -> Gathering | None:
+    def _room_for(self, link: SocketLink, frame: bytes) -> Room | None:
         """Which room a first frame is for; refuses or lists the tables where it is for none."""
         try:
             message = decode_inward(frame)
@@ -307,7 +309,7 @@ class Hub:
             link.send(encode(Refused(error.code, plain(error.params))))
             return None
 
-    def _chosen(self, hello: Hello) -> Gathering:
+    def _chosen(self, hello: Hello) -> Room:
         if hello.table:
             room = self.rooms.get(hello.table)
             if room is not None:
@@ -321,7 +323,7 @@ class Hub:
         raise LanError("which_table" if self.rooms else "no_such_table")
 
 
-class _Line(ServerConnection):
+class TimedConnection(ServerConnection):
     """A connection that knows when it began."""
 
     begun = 0.0
@@ -332,10 +334,10 @@ class _Line(ServerConnection):
         super().connection_made(transport)
 
 
-class _NearDoor:
+class LocalReceiver:
     """The host's end of a link within the process: the first frame joins."""
 
-    def __init__(self, room: Gathering) -> None:
+    def __init__(self, room: Room) -> None:
         self._room = room
         self._first = True
 

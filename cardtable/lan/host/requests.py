@@ -33,14 +33,14 @@ from cardtable.lan.protocol.codec import action_in, plain
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import Done, Notice, Pong, Proposal, Spoke, Wrong
 
-from .hosted_match import Play
+from .hosted_match import HostedMatch
 from .roster import LONGEST_WORD, Member, clean
 
 if TYPE_CHECKING:
-    from .room import Gathering
+    from .room import Room
 
 
-def obey(room: Gathering, member: Member, message: Inward) -> None:
+def obey(room: Room, member: Member, message: Inward) -> None:
     """Do what a message asks; LanError or RuleError if it may not be."""
     match message:
         case Act():
@@ -64,10 +64,10 @@ def obey(room: Gathering, member: Member, message: Inward) -> None:
             _propose(room, member, message)
         case Vote(number=number, yes=yes):
             if member.plays:
-                _refused(room, member, room.agreement.vote(number, member.id, yes))
+                _refused(room, member, room.votes.vote(number, member.id, yes))
         case Consent(on=on):
             member.consents = on and member.place is not None
-            room.shop.changed(room)
+            room.services.changed(room)
         case Sit(place=place):
             _sit(room, member, place)
         case Leave():
@@ -78,7 +78,7 @@ def obey(room: Gathering, member: Member, message: Inward) -> None:
             _order(room, message)
 
 
-def _order(room: Gathering, message: Inward) -> None:
+def _order(room: Room, message: Inward) -> None:
     """What only the host may ask for."""
     match message:
         case Start():
@@ -97,14 +97,14 @@ def _order(room: Gathering, message: Inward) -> None:
             room.close()
 
 
-def _member(room: Gathering, person: int) -> Member:
+def _member(room: Room, person: int) -> Member:
     member = room.members.get(person)
     if member is None:
         raise LanError("nobody")
     return member
 
 
-def _act(room: Gathering, member: Member, act: Act) -> None:
+def _act(room: Room, member: Member, act: Act) -> None:
     if act.id <= member.done:
         room.send(member, Done(act.id))  # it came twice: it counts once
         return
@@ -116,7 +116,7 @@ def _act(room: Gathering, member: Member, act: Act) -> None:
         seat = play.match.seats[member.place]
         if all(ask.id != act.ask for ask in play.match.asks(seat)):
             raise LanError("stale")
-        play.room.submit(member.place, action_in(act), act.ask)
+        play.runner.submit(member.place, action_in(act), act.ask)
     except LanError as error:
         if error.code == "garbage":
             raise
@@ -129,7 +129,7 @@ def _act(room: Gathering, member: Member, act: Act) -> None:
     room.send(member, Done(act.id))
 
 
-def _sit(room: Gathering, member: Member, place: int | None) -> None:
+def _sit(room: Room, member: Member, place: int | None) -> None:
     if place is not None and place >= len(room.places):
         raise LanError("no_such_place")
     if room.play is not None:
@@ -148,7 +148,7 @@ def _sit(room: Gathering, member: Member, place: int | None) -> None:
     _put(room, member, place)
 
 
-def _put(room: Gathering, member: Member, place: int | None) -> None:
+def _put(room: Room, member: Member, place: int | None) -> None:
     if member.place is not None:
         room.places[member.place].member = None
     member.place = place
@@ -157,10 +157,10 @@ def _put(room: Gathering, member: Member, place: int | None) -> None:
     if place is not None:
         room.places[place].member = member.id
         room.places[place].level = ""
-    room.shop.changed(room)
+    room.services.changed(room)
 
 
-def _move(room: Gathering, member: Member, place: int | None) -> None:
+def _move(room: Room, member: Member, place: int | None) -> None:
     if room.play is not None:
         raise LanError("game_is_on")
     if place is not None and place >= len(room.places):
@@ -178,7 +178,7 @@ def _move(room: Gathering, member: Member, place: int | None) -> None:
             room.places[old].level = level
 
 
-def _set_place(room: Gathering, place: int, level: str) -> None:
+def _set_place(room: Room, place: int, level: str) -> None:
     if room.play is not None:
         raise LanError("game_is_on")
     if place >= len(room.places):
@@ -188,10 +188,10 @@ def _set_place(room: Gathering, place: int, level: str) -> None:
     if level and level not in room.levels:
         raise LanError("no_such_level", level=level)
     room.places[place].level = level
-    room.shop.changed(room)
+    room.services.changed(room)
 
 
-def _admit(room: Gathering, member: Member, yes: bool) -> None:
+def _admit(room: Room, member: Member, yes: bool) -> None:
     if not member.knocks:
         return
     if yes:
@@ -202,7 +202,7 @@ def _admit(room: Gathering, member: Member, yes: bool) -> None:
         room.dismiss(member, "not_let_in")
 
 
-def _decide(room: Gathering, settings: Settings) -> None:
+def _decide(room: Room, settings: Settings) -> None:
     if settings.level not in room.levels:
         raise LanError("no_such_level", level=settings.level)
     if room.play is not None and settings.fair != room.settings.fair:
@@ -211,16 +211,16 @@ def _decide(room: Gathering, settings: Settings) -> None:
         for member in room.members.values():  # what was agreed to was something else
             member.consents = member.host and settings.hands != "closed"
     room.settings = settings
-    room.shop.changed(room)
+    room.services.changed(room)
 
 
-def _kick(room: Gathering, member: Member) -> None:
+def _kick(room: Room, member: Member) -> None:
     """The token is worth nothing any more, and the door is closed to the person."""
     if member.host:
         raise LanError("host_stays")
-    room.door.close_to(member.key)
+    room.access.close_to(member.key)
     if member.address:
-        room.door.close_to(f"{member.address} {member.name.casefold()}")
+        room.access.close_to(f"{member.address} {member.name.casefold()}")
     member.epoch += 1
     member.key = ""
     _depart(room, member)
@@ -228,7 +228,7 @@ def _kick(room: Gathering, member: Member) -> None:
     room.tell(Notice("was_sent_away", {"name": member.name}))
 
 
-def _leave(room: Gathering, member: Member) -> None:
+def _leave(room: Room, member: Member) -> None:
     if member.host:
         follower = next((one for one in room.voters() if one is not member), None)
         if not room.auto:
@@ -244,7 +244,7 @@ def _leave(room: Gathering, member: Member) -> None:
         room.tell(Notice("has_left" if plays_on else "is_gone", {"name": member.name}))
 
 
-def _depart(room: Gathering, member: Member) -> None:
+def _depart(room: Room, member: Member) -> None:
     """A person goes for good: a bot plays on in a game, the place opens in the lobby.
 
     In a game the name stays the person's own: nobody else can come in under it.
@@ -263,10 +263,10 @@ def _depart(room: Gathering, member: Member) -> None:
     else:
         member.gone = True
         room.play.bot_plays(member)
-    room.shop.changed(room)
+    room.services.changed(room)
 
 
-def _propose(room: Gathering, member: Member, message: Propose) -> None:
+def _propose(room: Room, member: Member, message: Propose) -> None:
     play = room.play
     if play is None or not member.plays or member.place is None:
         raise LanError("no_seat")
@@ -278,16 +278,16 @@ def _propose(room: Gathering, member: Member, message: Propose) -> None:
         play.can_take_back(member.place)
     if phase != right[message.what] or (message.what == "further" and not 1 <= message.n <= 100):
         raise LanError("not_now")
-    room.agreement.propose(message.what, member.id, message.n)
+    room.votes.propose(message.what, member.id, message.n)
 
 
-def _refused(room: Gathering, member: Member, proposal: Proposal | None) -> None:
+def _refused(room: Room, member: Member, proposal: Proposal | None) -> None:
     if proposal is not None:
         params = {"name": member.name, "what": proposal.what}
         room.tell(Notice("proposal_refused", dict(params)))
 
 
-def start(room: Gathering, *, force: bool) -> None:
+def start(room: Room, *, force: bool) -> None:
     """Begin the game, or deal again."""
     if room.play is not None:
         room.play.next_deal()
@@ -301,7 +301,7 @@ def start(room: Gathering, *, force: bool) -> None:
     begin(room)
 
 
-def begin(room: Gathering) -> None:
+def begin(room: Room) -> None:
     """A new game for those who sit; the numbers of its updates go on from the last one's."""
     room.ahead = room.numbered
     room.new_game()
@@ -317,17 +317,17 @@ def begin(room: Gathering) -> None:
     room.carry, room.scores = None, ()
     if room.play is not None:
         room.play.close()
-    room.play = Play(room, match)
-    room.shop.begun(room)
-    room.shop.changed(room)
+    room.play = HostedMatch(room, match)
+    room.services.begun(room)
+    room.services.changed(room)
     room.play.open()
 
 
-def settle(room: Gathering) -> None:
+def settle(room: Room) -> None:
     """Do what was only waiting for everybody to be ready or to agree."""
     voters = room.voters()
-    if room.agreement.open is not None:
-        agreed = room.agreement.agreed(one.id for one in voters)
+    if room.votes.open is not None:
+        agreed = room.votes.agreed(one.id for one in voters)
         if agreed is not None:
             _carry_out(room, agreed)
     if not voters or not all(one.ready for one in voters):
@@ -338,7 +338,7 @@ def settle(room: Gathering) -> None:
         room.play.next_deal()
 
 
-def _carry_out(room: Gathering, agreed: Proposal) -> None:
+def _carry_out(room: Room, agreed: Proposal) -> None:
     play = room.play
     proposer = room.members.get(agreed.by)
     if play is None or proposer is None or proposer.place is None:
@@ -347,9 +347,9 @@ def _carry_out(room: Gathering, agreed: Proposal) -> None:
         if agreed.what == "undo":
             play.take_back(proposer.place)
         elif agreed.what == "further":
-            play.room.further(agreed.n)
+            play.runner.further(agreed.n)
         elif agreed.what == "finish":
-            play.room.finish()
+            play.runner.finish()
         else:
             play.close()
             begin(room)

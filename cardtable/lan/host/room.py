@@ -1,8 +1,8 @@
 """A room on the network: people come and go, take places, play, and find their seat again.
 
 It hears frames from links and timers from a clock, both handed in; it opens no socket, starts no
-thread and may be called from one thread only. The game itself is run by `room.Room`: a person's
-place is that person's number in the match. `play.Play` holds what exists only while a game is on.
+thread and may be called from one thread only. What exists only while a game is on is in
+`hosted_match`.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from cardtable.lan.protocol.host_messages import (
 from cardtable.lan.transport.link import Clock, Link
 
 from . import admission, requests
-from .access import Door, fresh_code
-from .hosted_match import Play
+from .access import Access, fresh_code
+from .hosted_match import HostedMatch
 from .room_state import signature_of, state_of
 from .roster import Member, clean, clean_name, token_for
-from .votes import Agreement
+from .votes import Votes
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ class Place:
 
 
 @dataclass
-class Shop:
+class Services:
     """What a room needs from whoever runs it.
 
     ask: has a bot think and calls back, in the room's thread, with the answer.
@@ -77,17 +77,17 @@ class Shop:
 
     clock: Clock
     ask: Callable[[Question, Callable[[Answer], None]], None]
-    changed: Callable[[Gathering], None] = lambda room: None
-    begun: Callable[[Gathering], None] = lambda room: None
-    finished: Callable[[Gathering], None] = lambda room: None
-    closed: Callable[[Gathering], None] = lambda room: None
-    shown: Callable[[Gathering], None] = lambda room: None
+    changed: Callable[[Room], None] = lambda room: None
+    begun: Callable[[Room], None] = lambda room: None
+    finished: Callable[[Room], None] = lambda room: None
+    closed: Callable[[Room], None] = lambda room: None
+    shown: Callable[[Room], None] = lambda room: None
     said: Said = lambda code, params: None
     limits: Limits = field(default_factory=Limits)
     fingerprint: str = ""
 
 
-class Gathering:
+class Room:
     """One table on the network, from the lobby to the last rematch.
 
     auto: nobody hosts at a window: who comes first keeps the table, and the game begins when all
@@ -99,7 +99,7 @@ class Gathering:
         self,
         rules: Rules[Any],
         table: Table,
-        shop: Shop,
+        services: Services,
         *,
         name: str = "",
         of: str = "",
@@ -114,21 +114,21 @@ class Gathering:
     ) -> None:
         self.rules = rules
         self.table = table
-        self.shop = shop
-        self.clock = shop.clock
+        self.services = services
+        self.clock = services.clock
         self.name, self.of = clean(name, 40), clean(of, 40)
         self.settings = settings or Settings()
         self.auto = auto
         self.seed = seed
         self.id = table_id or secrets.token_hex(6)
         self.key = key or secrets.token_bytes(32)
-        self.door = Door(self.clock, code or fresh_code())
+        self.access = Access(self.clock, code or fresh_code())
         self.cutting = cutting
         self.levels = levels
         self.members: dict[int, Member] = {}
         self.places = [Place() for _ in range(table.players)]
-        self.play: Play | None = None
-        self.agreement = Agreement(self.clock, self._dropped)
+        self.play: HostedMatch | None = None
+        self.votes = Votes(self.clock, self._dropped)
         self.closed = False
         self.ahead = 0
         """The number from which the updates of the game that is on, or comes, go on."""
@@ -148,6 +148,11 @@ class Gathering:
         return "lobby" if self.play is None else self.play.match.phase
 
     @property
+    def match(self) -> Match | None:
+        """The match that is on."""
+        return None if self.play is None else self.play.match
+
+    @property
     def links(self) -> tuple[Link, ...]:
         """All who are connected."""
         return tuple(self._by_link)
@@ -157,7 +162,7 @@ class Gathering:
         return [one for one in self.members.values() if one.place is not None]
 
     def voters(self) -> list[Member]:
-        """The people whose agreement or readiness counts: at the table, there, not played for."""
+        """The people whose votes or readiness counts: at the table, there, not played for."""
         return [one for one in self.members.values() if one.plays]
 
     def host(self) -> Member | None:
@@ -169,7 +174,7 @@ class Gathering:
         member = self.enrol(Member(self.next_person, clean_name(name), key, avatar, host=True))
         member.place = 0
         self.places[0] = Place(member.id)
-        self.shop.changed(self)
+        self.services.changed(self)
         return self.token(member)
 
     def token(self, member: Member) -> str:
@@ -250,7 +255,7 @@ class Gathering:
         if self.play is not None:
             self.play.returned(member)
             self.play.tell_deals(member, game, deals)
-        self.shop.changed(self)
+        self.services.changed(self)
 
     # What comes through links
 
@@ -296,7 +301,7 @@ class Gathering:
     def say(self, code: str, member: Member, address: str) -> None:
         """A line for the host's log about a person."""
         table = self.name or self.of or self.id
-        self.shop.said(code, {"table": table, "name": member.name, "address": address or "-"})
+        self.services.said(code, {"table": table, "name": member.name, "address": address or "-"})
 
     def dismiss(self, member: Member, code: str) -> None:
         """Close a person's link with a word."""
@@ -348,7 +353,7 @@ class Gathering:
         """
         self.ahead = ahead
         match.number_on(ahead)
-        self.play = Play(self, match)
+        self.play = HostedMatch(self, match)
         self.play.open()
         self.after()
 
@@ -369,7 +374,7 @@ class Gathering:
         if signature != self._sent:
             self._sent = signature
             self.tell(state_of(self))
-            self.shop.shown(self)
+            self.services.shown(self)
 
     # The end
 
@@ -379,7 +384,7 @@ class Gathering:
             return
         self.tell(Bye(code))
         self.closed = True
-        self.agreement.close()
+        self.votes.close()
         if self.play is not None:
             self.play.close()
         for link in tuple(self._by_link):
@@ -387,4 +392,4 @@ class Gathering:
         self._by_link.clear()
         for member in self.members.values():
             member.link = None
-        self.shop.closed(self)
+        self.services.closed(self)

@@ -8,10 +8,10 @@ from cardtable.lan.protocol.codec import VERSION, raw
 from cardtable.lan.protocol.host_messages import Looker, PlaceState, RoomState, TableNote
 
 if TYPE_CHECKING:
-    from .room import Gathering
+    from .room import Room
 
 
-def state_of(room: Gathering) -> RoomState:
+def state_of(room: Room) -> RoomState:
     """All that everybody may know of the room now."""
     host = room.host()
     play = room.play
@@ -28,7 +28,7 @@ def state_of(room: Gathering) -> RoomState:
             if one.place is None and one.link is not None
         ),
         room.settings,
-        room.agreement.open,
+        room.votes.open,
         None if host is None else host.id,
         () if play is None else play.shuffling,
         () if play is None else play.voided,
@@ -37,7 +37,7 @@ def state_of(room: Gathering) -> RoomState:
     )
 
 
-def hands_of(room: Gathering) -> str:
+def hands_of(room: Room) -> str:
     """How those who look on see the hands now: closed, unless everybody at the table consents.
 
     A bot has no say; somebody whom a bot plays for keeps what was said before."""
@@ -46,7 +46,7 @@ def hands_of(room: Gathering) -> str:
     return room.settings.hands if agreed else "closed"
 
 
-def _place_state(room: Gathering, index: int) -> PlaceState:
+def _place_state(room: Room, index: int) -> PlaceState:
     place = room.places[index]
     coming = next((one.id for one in room.members.values() if one.next_place == index), None)
     if place.member is None:
@@ -70,7 +70,7 @@ def _place_state(room: Gathering, index: int) -> PlaceState:
     )
 
 
-def signature_of(room: Gathering) -> object:
+def signature_of(room: Room) -> object:
     """Differs when what is shown differs, but for the seconds that run anyway."""
     play = room.play
     return (
@@ -78,7 +78,7 @@ def signature_of(room: Gathering) -> object:
         room.table,
         room.phase,
         room.settings,
-        room.agreement.open,
+        room.votes.open,
         tuple(
             (
                 *(one.id, one.name, one.place, one.next_place, one.host, one.bot),
@@ -91,7 +91,7 @@ def signature_of(room: Gathering) -> object:
     )
 
 
-def note_of(room: Gathering, port: int = 0, fingerprint: str = "") -> TableNote:
+def note_of(room: Room, port: int = 0, fingerprint: str = "") -> TableNote:
     """The room as it is advertised."""
     return TableNote(
         room.id,

@@ -19,20 +19,20 @@ from .room_state import hands_of
 from .roster import Member
 
 if TYPE_CHECKING:
-    from .room import Gathering
+    from .room import Room
 
 
-class Gallery:
+class Spectators:
     """The people at one match who have no place."""
 
-    def __init__(self, gathering: Gathering, match: Match) -> None:
-        self._gathering = gathering
+    def __init__(self, room: Room, match: Match) -> None:
+        self._gathering = room
         self._match = match
         self._people: dict[int, Member] = {}
         self._late: deque[tuple[float, Update, Update]] = deque()
         """When it is due, the step with hands closed, and with hands open."""
         self._shown: Update | None = None
-        self._how = hands_of(gathering)
+        self._how = hands_of(room)
         self._cancel: Callable[[], None] = lambda: None
         self._stop = match.subscribe(None, self._heard)
 

@@ -24,8 +24,8 @@ from cardtable.saves.journal import Journal, Shelf, Trouble
 from cardtable.saves.moving import delete
 from cardtable.saves.whole import PRIVATE, replace_bytes
 
-from .fsync import Syncer
-from .room import Gathering, Place, Shop
+from .fsync import FsyncThread
+from .room import Place, Room, Services
 from .roster import Member
 
 log = logging.getLogger(__name__)
@@ -79,7 +79,7 @@ class _Open:
     ahead: int = 0
 
 
-class Chronicle:
+class RoomStorage:
     """Keeps the rooms of a host in a folder, one folder each."""
 
     def __init__(
@@ -89,16 +89,16 @@ class Chronicle:
         self.find = find
         self.trouble = trouble
         self._open: dict[str, _Open] = {}
-        self._syncer = Syncer()
+        self._syncer = FsyncThread()
 
-    def watch(self, shop: Shop) -> Shop:
-        """The same shop, with rooms that are written down."""
-        shop.changed = self.write
-        shop.begun = self.begin
-        shop.finished = self.finish
-        return shop
+    def watch(self, services: Services) -> Services:
+        """The same services, with rooms that are written down."""
+        services.changed = self.write
+        services.begun = self.begin
+        services.finished = self.finish
+        return services
 
-    def write(self, room: Gathering) -> None:
+    def write(self, room: Room) -> None:
         """Write the roll; trouble is told, the room goes on."""
         kept = self._open.setdefault(room.id, _Open())
         table = room.table
@@ -107,7 +107,7 @@ class Chronicle:
             FORMAT,
             room.id,
             room.key.hex(),
-            room.door.code,
+            room.access.code,
             room.name,
             table.game,
             table.preset,
@@ -142,7 +142,7 @@ class Chronicle:
         else:
             log.warning("%s: %s", error.path, error.detail)
 
-    def _teller(self, room: Gathering) -> Trouble:
+    def _teller(self, room: Room) -> Trouble:
         def tell(error: SaveError) -> None:
             self._tell(error)
             room.journal_trouble()
@@ -152,7 +152,7 @@ class Chronicle:
     def _shelf(self, room_id: str) -> Shelf:
         return Shelf(self.folder / room_id, self.find, self._syncer, private=True)
 
-    def begin(self, room: Gathering) -> None:
+    def begin(self, room: Room) -> None:
         """Give the room's new match its journal."""
         play = room.play
         if play is None:
@@ -172,7 +172,7 @@ class Chronicle:
             kept.journal = None
             self._tell(error if isinstance(error, SaveError) else writing(error, self.folder))
 
-    def finish(self, room: Gathering) -> None:
+    def finish(self, room: Room) -> None:
         """The game is over: its file goes to the finished ones."""
         kept = self._open.get(room.id)
         if kept is None or kept.journal is None:
@@ -184,7 +184,7 @@ class Chronicle:
             self._tell(error)
         self.write(room)
 
-    def close(self, room: Gathering) -> None:
+    def close(self, room: Room) -> None:
         """Close the files of a room that closes; without an unfinished game nothing is kept."""
         kept = self._open.pop(room.id, None)
         if kept is not None and kept.journal is not None:
@@ -220,7 +220,7 @@ class Chronicle:
             raise SaveError("future_format", path, detail=str(roll.format))
         return roll
 
-    def reopen(self, room_id: str, shop: Shop) -> Gathering:
+    def reopen(self, room_id: str, services: Services) -> Room:
         """The room as it was, its game going on; SaveError names what is wrong with it."""
         roll = self.read(room_id)
         path = self.folder / room_id / ROLL
@@ -233,10 +233,10 @@ class Chronicle:
             key = bytes.fromhex(roll.key)
         except (OptionError, ValueError) as error:
             raise SaveError("damaged", path, line=1, detail=str(error)) from None
-        room = Gathering(
+        room = Room(
             rules,
             table,
-            shop,
+            services,
             name=roll.name,
             of=roll.of,
             settings=roll.settings,
@@ -265,7 +265,7 @@ class Chronicle:
             room.ahead = roll.ahead
         return room
 
-    def _resume(self, room: Gathering, roll: Roll) -> None:
+    def _resume(self, room: Room, roll: Roll) -> None:
         shelf = self._shelf(roll.id)
         saved, journal = shelf.resume(shelf.folder / Path(roll.game_file).name, self._teller(room))
         journal.path.chmod(0o600)

@@ -14,7 +14,7 @@ STANDS = ("rematch",)
 """What stands until everybody has answered: after the game nothing goes on that it could hinder."""
 
 
-class Agreement:
+class Votes:
     """The one proposal that may be open."""
 
     def __init__(self, clock: Clock, dropped: Callable[[Proposal], None]) -> None:

@@ -67,10 +67,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hello(_In, frozen=True):
-    """The first message. `token` gives the seat back; `key` is what is published of
-    a key of the guest's own, `was` a proof (`heirs`) of the one that an earlier host of this table
-    knew. game, deals: the last
-    game whose scored deals it has, and how many: the others are sent again."""
+    """The first message. `token` gives the seat back; `key` is what is published of a key of the
+    guest's own, `was` a proof (`takeover_keys`) of the one that an earlier host of this table knew.
+    game, deals: the last game whose scored deals it has, and how many: the others are sent again.
+    """
 
     version: Number
     name: Name

@@ -50,14 +50,14 @@ class Receiver(Protocol):
         """The link is closed; nothing comes any more. Told once."""
 
 
-class Near:
+class LocalLink:
     """One of two joined ends in this process; frames arrive in order, one turn of the clock
     later, so that no caller is called back from within its own call."""
 
     def __init__(self, clock: Clock) -> None:
         self.address = self.host = ""
         self.receiver: Receiver | None = None
-        self.other: Near | None = None
+        self.other: LocalLink | None = None
         self._clock = clock
         self._open = True
 
@@ -88,8 +88,8 @@ class Near:
                 self.receiver.lost(self)
 
 
-def near_pair(clock: Clock) -> tuple[Near, Near]:
+def local_pair(clock: Clock) -> tuple[LocalLink, LocalLink]:
     """Two ends of a link in this process."""
-    one, two = Near(clock), Near(clock)
+    one, two = LocalLink(clock), LocalLink(clock)
     one.other, two.other = two, one
     return one, two

@@ -1,6 +1,6 @@
 """The network's thread: one event loop for the hub and for this person's own seats.
 
-Everything public here may be called from any thread. Listeners and `Ears` are called in the
+Everything public here may be called from any thread. Listeners and `Callbacks` are called in the
 network's thread; a window passes them on by queued signals.
 """
 
@@ -19,21 +19,21 @@ from cardtable.engine.actions import Action
 from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
 from cardtable.engine.views import Update
-from cardtable.lan.guest.callbacks import Ears
+from cardtable.lan.guest.callbacks import Callbacks
 from cardtable.lan.guest.guest import Guest
 from cardtable.lan.guest.membership import Membership, Who
 from cardtable.lan.host.hub import Hub
-from cardtable.lan.host.room import Gathering, Limits, Said
+from cardtable.lan.host.room import Limits, Room, Said
 from cardtable.lan.protocol.client_messages import Inward, Look, Settings
 from cardtable.lan.protocol.codec import VERSION as SPOKEN
 from cardtable.lan.protocol.codec import decode_outward, encode
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import RoomState, TableNote, Tables
-from cardtable.lan.takeover import Estate, inherit
+from cardtable.lan.takeover import Takeover, inherit
 from cardtable.lan.takeover_keys import published
 from cardtable.saves.errors import SaveError
 
-from .link import Near
+from .link import LocalLink
 from .sockets import Address, Call, Dialer, LoopClock, new_loop, read, resolved
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class Network:
         addresses: Sequence[Address],
         who: Who,
         find: Finder,
-        ears: Ears,
+        callbacks: Callbacks,
         *,
         pin: str = "",
         membership: Membership | None = None,
@@ -120,7 +120,7 @@ class Network:
         def made() -> Seat:
             dialer = Dialer(Call(addresses, pin, learned))
             clock = LoopClock(self.loop)
-            guest = Guest(clock, dialer.dial, who, find, ears, membership or Membership(), was)
+            guest = Guest(clock, dialer.dial, who, find, callbacks, membership or Membership(), was)
             guest.open()
             return Seat(self, guest, dialer)
 
@@ -182,12 +182,12 @@ class Network:
             await hub.open(address, port)
             if findable:
                 from cardtable.lan.discovery.advertise import (
-                    Beacon,  # it takes a while to import, and not all need it
+                    Advertiser,  # it takes a while to import, and not all need it
                 )
 
-                beacon = Beacon(hub, address)
-                hub.closing = beacon.close
-                await beacon.open()
+                advertiser = Advertiser(hub, address)
+                hub.closing = advertiser.close
+                await advertiser.open()
             return hub
 
         return self.wait(opened(), 20)
@@ -198,28 +198,28 @@ class Network:
         rules: Rules[Any],
         table: Table,
         who: Who,
-        ears: Ears,
+        callbacks: Callbacks,
         *,
         name: str = "",
         of: str = "",
         settings: Settings | None = None,
         seed: int | None = None,
         cutting: bool = False,
-        estate: Estate | None = None,
+        takeover: Takeover | None = None,
     ) -> Seat:
         """Open a room in the hub and sit down in it as its host.
 
         of: whose table it is, where it has no name.
-        estate: carry on a table whose host has left (`Seat.estate`); name and settings are
+        takeover: carry on a table whose host has left (`Seat.takeover`); name and settings are
         taken from it, rules and table must be its own.
         """
 
         def made() -> Seat:
-            room = Gathering(
+            room = Room(
                 rules,
                 table,
-                hub.shop(),
-                name=name if estate is None else estate.name,
+                hub.services(),
+                name=name if takeover is None else takeover.name,
                 of=of,
                 settings=settings,
                 seed=seed,
@@ -227,17 +227,17 @@ class Network:
             )
             key = Membership.fresh().key
             shown = published(key)
-            if estate is None:
+            if takeover is None:
                 token = room.add_host(who.name, who.avatar, shown)
             else:
-                token = inherit(room, estate, shown)
+                token = inherit(room, takeover, shown)
             hub.add(room)
             kept = Membership(room.id, 0, token, key)
-            return self._near_seat(hub, room, who, ears, kept)
+            return self._near_seat(hub, room, who, callbacks, kept)
 
         return self.get(made)
 
-    def reopen(self, hub: Hub, room_id: str, who: Who, ears: Ears) -> Seat:
+    def reopen(self, hub: Hub, room_id: str, who: Who, callbacks: Callbacks) -> Seat:
         """Open a room of an earlier run again and sit down as its host, or take the host's seat
         in one that is still open; SaveError or LanError if it cannot be."""
 
@@ -248,20 +248,22 @@ class Network:
                 hub.close_room(room)
                 raise LanError("nobody")
             kept = Membership(room.id, host.id, room.token(host), Membership.fresh().key)
-            return self._near_seat(hub, room, who, ears, kept)
+            return self._near_seat(hub, room, who, callbacks, kept)
 
         return self.get(made)
 
-    def _near_seat(self, hub: Hub, room: Gathering, who: Who, ears: Ears, kept: Membership) -> Seat:
+    def _near_seat(
+        self, hub: Hub, room: Room, who: Who, callbacks: Callbacks, kept: Membership
+    ) -> Seat:
         def dial(guest: Guest) -> None:
             if room.closed:
                 guest.unreachable(LanError("closed"), final=True)
                 return
-            link: Near = hub.near(room)
+            link: LocalLink = hub.near(room)
             link.receiver = guest
             guest.connected(link)
 
-        guest = Guest(hub.clock, dial, who, hub.find, ears, kept)
+        guest = Guest(hub.clock, dial, who, hub.find, callbacks, kept)
         guest.open()
         return Seat(self, guest, None, room)
 
@@ -295,7 +297,7 @@ class Seat:
         network: Network,
         guest: Guest,
         dialer: Dialer | None,
-        room: Gathering | None = None,
+        room: Room | None = None,
     ) -> None:
         self._network = network
         self._guest = guest
@@ -306,12 +308,12 @@ class Seat:
     def subscribe(
         self, person: int | None, listener: Callable[[Update], None]
     ) -> Callable[[], None]:
-        """As `Room.subscribe`; the listener is called in the network's thread."""
+        """As `MatchRunner.subscribe`; the listener is called in the network's thread."""
         stop = self._network.get(partial(self._guest.subscribe, person, listener))
         return lambda: self._network.do(stop)
 
     def submit(self, person: int, action: Action, ask_id: int | None = None) -> None:
-        """As `Room.submit`: RuleError at once if the answer cannot be right."""
+        """As `MatchRunner.submit`: RuleError at once if the answer cannot be right."""
         ask = self._guest.asked(action, ask_id)
         self._network.do(lambda: self._guest.answer(ask, action))
 
@@ -360,9 +362,9 @@ class Seat:
         if dialer is not None:
             self._network.do(lambda: dialer.call.also_at(addresses, fingerprint))
 
-    def estate(self) -> Estate | None:
+    def takeover(self) -> Takeover | None:
         """What is needed to host this table on; None if too little is known."""
-        return self._network.get(self._guest.estate)
+        return self._network.get(self._guest.takeover)
 
     def leave(self) -> None:
         """Leave the table for good (a bot plays on); for the host: close it."""

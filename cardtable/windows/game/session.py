@@ -19,7 +19,7 @@ from cardtable.bots.worker import UNWANTED, Answer, Question, Thinker
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.match import Match
 from cardtable.engine.views import Update
-from cardtable.matches.runner import Room, Ticket
+from cardtable.matches.runner import MatchRunner, Ticket
 from cardtable.saves.journal import Journal
 from cardtable.saves.savefile import Person
 
@@ -76,7 +76,7 @@ class Session(QObject):
         self._best: Choice | None = None
         self._hinting = False
         self._finishing = False
-        self.room = Room(match, people, self._ask_bot, secrets.randbits(32))
+        self.room = MatchRunner(match, people, self._ask_bot, secrets.randbits(32))
         self._stop: Callable[[], None] | None = None
         self._over = False
 

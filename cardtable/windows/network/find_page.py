@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from cardtable.engine.options import OptionError
 from cardtable.games import game as rules_of
 from cardtable.lan.discovery.search import Found
-from cardtable.lan.guest.known_tables import Known
+from cardtable.lan.guest.known_tables import KnownTable
 from cardtable.lan.protocol.host_messages import TableNote
 from cardtable.texts import _, n_, texts
 from cardtable.texts.book.labels import game_title, table_name
@@ -42,9 +42,9 @@ class FindPage(QScrollArea):
     typed_wanted = Signal(str, str, str)
     """A typed code, address or link, the name, and the join code."""
     known_wanted = Signal(object, str)
-    """A Known, and the name."""
+    """A KnownTable, and the name."""
     forget_wanted = Signal(object)
-    """A Known that is to be forgotten."""
+    """A KnownTable that is to be forgotten."""
     resume_wanted = Signal(str)
     """The room, hosted here before, that is to be opened again."""
     drop_wanted = Signal(str)
@@ -53,7 +53,9 @@ class FindPage(QScrollArea):
     """The name to host with."""
     leave_wanted = Signal()
 
-    def __init__(self, name: str, recent: tuple[Known, ...], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, name: str, recent: tuple[KnownTable, ...], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.found: tuple[Found, ...] = ()
         self.recent = _callable(recent)
@@ -117,7 +119,7 @@ class FindPage(QScrollArea):
         self.found = found
         self._list()
 
-    def show_recent(self, recent: tuple[Known, ...]) -> None:
+    def show_recent(self, recent: tuple[KnownTable, ...]) -> None:
         """List the tables joined before."""
         self.recent, self.remembered = _callable(recent), recent
         self._list_known()
@@ -271,7 +273,7 @@ class FindPage(QScrollArea):
         super().changeEvent(event)
 
 
-def _callable(recent: tuple[Known, ...]) -> tuple[Known, ...]:
+def _callable(recent: tuple[KnownTable, ...]) -> tuple[KnownTable, ...]:
     """Those of other hosts: one's own tables have no address to call."""
     return tuple(one for one in recent if one.addresses)
 

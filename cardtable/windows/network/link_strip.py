@@ -35,8 +35,8 @@ class LinkStrip(QWidget):
         row.addWidget(self.go)
 
     def say(self, link: str, why: LanError | None, *, known: bool, sits: bool) -> None:
-        """link: the state that the guest's ears tell. known: the room was seen; sits: has a seat
-        there. The end of a lobby is told by a page of its own: `Parting`."""
+        """link: the state that the guest tells. known: the room was seen; sits: has a seat there.
+        The end of a lobby is told by a page of its own: `Parting`."""
         lost = _(
             "Connection lost: trying again… If it lasts, check the cable or the Wi-Fi of this "
             "computer."

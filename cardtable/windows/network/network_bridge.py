@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt, Signal, SignalInstance, Slot
 
 from cardtable.engine.views import Update
-from cardtable.lan.guest.callbacks import Ears
+from cardtable.lan.guest.callbacks import Callbacks
 
 
 class Line(QObject):
-    """One seat's ears as signals, emitted in the thread that this object lives in.
+    """One seat's callbacks as signals, emitted in the thread that this object lives in.
 
     All goes through one queue of that thread: whoever connects in the same breath in which the
     seat was taken misses nothing, however fast the host answers.
@@ -33,9 +33,9 @@ class Line(QObject):
     def _pass_on(self, signal: SignalInstance, words: tuple[object, ...]) -> None:
         signal.emit(*words)
 
-    def ears(self) -> Ears:
+    def callbacks(self) -> Callbacks:
         """What to give to `Network.join` or `Network.host`."""
-        return Ears(
+        return Callbacks(
             connection=lambda state, why: self._heard.emit(self.connection, (state, why)),
             room=lambda state: self._heard.emit(self.room, (state,)),
             refused=lambda error: self._heard.emit(self.refused, (error,)),

@@ -37,7 +37,7 @@ class RoomClock(QObject):
         self._tick.start()
 
     def link(self, state: str) -> None:
-        """The link to the host stands so, as the guest's ears tell."""
+        """The link to the host stands so, as the guest's callbacks tell."""
         self._here = state == "here"
         self.say()
 

@@ -115,7 +115,7 @@ def test_another_game_is_seen_by_all_too(hands: str) -> None:
     heard_before, number = len(heard.updates), people[0].update.number
     people[0].say(Propose("rematch"))
     net.clock.run(1)
-    proposal = net.room.agreement.open
+    proposal = net.room.votes.open
     assert proposal is not None
     people[1].say(Vote(proposal.number, True))
     net.clock.run(90)

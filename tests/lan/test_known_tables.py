@@ -6,17 +6,17 @@ import stat
 from pathlib import Path
 
 from cardtable.app.network.waiting_seats import seats_waiting
-from cardtable.lan.guest.known_tables import FILE, Memory
+from cardtable.lan.guest.known_tables import FILE, KnownTables
 from cardtable.lan.guest.membership import Membership
 from cardtable.lan.protocol.host_messages import TableNote
 
 
 def test_a_table_is_remembered_with_its_fingerprint_and_seat(tmp_path: Path) -> None:
-    memory = Memory(tmp_path)
+    memory = KnownTables(tmp_path)
     mine = Membership("t1", 3, "3.ab", "cd" * 32)
     memory.remember(mine, (("10.0.0.4", 47474),), "ef" * 32, "Kitchen", "some game")
     memory.remember(Membership("t2", 1, "1.ab", ""), (("10.0.0.5", 47474),), "aa" * 32)
-    again = Memory(tmp_path)
+    again = KnownTables(tmp_path)
     assert [one.table for one in again.recent()] == ["t2", "t1"]
     known = again.known("t1")
     assert known is not None
@@ -25,11 +25,11 @@ def test_a_table_is_remembered_with_its_fingerprint_and_seat(tmp_path: Path) -> 
     assert again.pin_for(("10.0.0.9", 47474)) == ""
     assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
     again.forget("t1")
-    assert Memory(tmp_path).known("t1") is None
+    assert KnownTables(tmp_path).known("t1") is None
 
 
 def test_of_a_seat_that_was_given_up_only_the_way_there_is_kept(tmp_path: Path) -> None:
-    memory = Memory(tmp_path)
+    memory = KnownTables(tmp_path)
     where = (("10.0.0.4", 47474),)
     memory.remember(
         Membership("t1", 3, "3.ab", "cd" * 32), where, "ef" * 32, "", "some game", "Ann"
@@ -40,7 +40,7 @@ def test_of_a_seat_that_was_given_up_only_the_way_there_is_kept(tmp_path: Path) 
     assert kept.seat_kept
     assert kept.is_now(note)
     memory.give_up("t1")
-    gone = Memory(tmp_path).known("t1")
+    gone = KnownTables(tmp_path).known("t1")
     assert gone is not None
     assert not gone.seat_kept
     assert gone.membership == Membership("t1", 0, "", "cd" * 32)
@@ -48,7 +48,7 @@ def test_of_a_seat_that_was_given_up_only_the_way_there_is_kept(tmp_path: Path) 
 
 
 def test_a_game_that_waits_is_seen_without_the_networks_parts(tmp_path: Path) -> None:
-    memory = Memory(tmp_path)
+    memory = KnownTables(tmp_path)
     assert seats_waiting(tmp_path) == ()
     memory.remember(Membership("t1", 3, "3.ab", ""), (("10.0.0.4", 47474),), "ef" * 32)
     assert seats_waiting(tmp_path) == ()
@@ -68,7 +68,7 @@ def test_a_game_that_waits_is_seen_without_the_networks_parts(tmp_path: Path) ->
 
 def test_a_damaged_file_is_put_aside(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text('{"tables": 5}')
-    memory = Memory(tmp_path)
+    memory = KnownTables(tmp_path)
     assert memory.recent() == ()
     assert memory.lost is not None
     assert memory.lost.read_text() == '{"tables": 5}'

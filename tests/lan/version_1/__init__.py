@@ -1,0 +1,1 @@
+"""The messages of the first version, kept as they were for `test_version_1`."""

@@ -19,8 +19,9 @@ from bench import Row
 from bench.levels import decisions, level_rows, measured, ms_per_move
 from cardtable.bots.arena import Encounter, Player, both_ways
 from cardtable.bots.bit_cards import Lots, code
-from cardtable.bots.hearts.board import Board, playout
+from cardtable.bots.hearts.board import Board
 from cardtable.bots.hearts.known import known
+from cardtable.bots.hearts.playout import playout
 from cardtable.bots.hearts.worlds import Unknown, base_board
 from cardtable.bots.levels import BOTS
 from cardtable.bots.simulation import Mean

@@ -28,6 +28,7 @@ MODULES = (
     "hearts/inference",
     "hearts/utility",
     "hearts/policy",
+    "hearts/fast_playout",
     "hearts/playout",
     "hearts/search",
     "hearts/steps",

@@ -18,7 +18,7 @@ from typing import Any
 
 from cardtable.bots.levels import decide
 from cardtable.engine.log import decision
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.games import game
 from cardtable.lan.guest.callbacks import Callbacks
 from cardtable.lan.guest.membership import Who

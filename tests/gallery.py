@@ -93,7 +93,7 @@ def start_with_five_games(program: Program) -> QWidget:
 
 def _new_game(game: str, page: int) -> Show:
     def show(program: Program) -> QWidget:
-        program.window.doors.new_game(game)
+        program.window.dialogs.new_game(game)
         dialog = program.window.findChild(NewGame)
         assert dialog is not None
         dialog.tabs.setCurrentIndex(page)
@@ -110,7 +110,7 @@ for _rules in GAMES:
 
 def _settings(page: int) -> Show:
     def show(program: Program) -> QWidget:
-        program.window.doors.show_settings()
+        program.window.dialogs.show_settings()
         dialog = program.window.findChild(SettingsDialog)
         assert dialog is not None
         dialog.tabs.setCurrentIndex(page)
@@ -126,7 +126,7 @@ for _page in range(4):
 
 @picture
 def statistics_empty(program: Program) -> QWidget:
-    program.window.doors.show_statistics()
+    program.window.dialogs.show_statistics()
     page = program.window.findChild(StatisticsWindow)
     assert page is not None
     return page
@@ -144,7 +144,7 @@ def statistics_filled(program: Program) -> QWidget:
         if i == 13:
             (program.folder / "finished").mkdir()
             save(program.folder / "finished" / "13.cardtable", match, others)
-    program.window.doors.show_statistics()
+    program.window.dialogs.show_statistics()
     page = program.window.findChild(StatisticsWindow)
     assert page is not None
     return page
@@ -183,15 +183,15 @@ def sheet_of_many(program: Program) -> QWidget:
 
 @picture
 def rules_book(program: Program) -> QWidget:
-    program.window.doors.show_rule("hearts")
-    assert program.window.doors.reader is not None
-    return program.window.doors.reader
+    program.window.dialogs.show_rule("hearts")
+    assert program.window.dialogs.reader is not None
+    return program.window.dialogs.reader
 
 
 @picture
 def rules_searched(program: Program) -> QWidget:
     reader = rules_book(program)
-    program.window.doors.reader.field.setText("дам")  # type: ignore[union-attr]
+    program.window.dialogs.reader.field.setText("дам")  # type: ignore[union-attr]
     return reader
 
 
@@ -275,13 +275,13 @@ def playing_again(program: Program) -> QWidget:
 
 @picture
 def about(program: Program) -> QWidget:
-    program.window.doors.show_about()
+    program.window.dialogs.show_about()
     return program.window.findChildren(QDialog)[-1]
 
 
 @picture
 def keyboard(program: Program) -> QWidget:
-    program.window.doors.show_keyboard()
+    program.window.fill_menus().show_keyboard()
     return program.window.findChildren(QDialog)[-1]
 
 
@@ -292,9 +292,9 @@ def crash(program: Program) -> QWidget:
 
 
 def _scorer(program: Program) -> Scorer:
-    program.window.doors.show_scorer()
-    assert program.window.doors.scorer is not None
-    return program.window.doors.scorer
+    program.window.dialogs.show_scorer()
+    assert program.window.dialogs.scorer is not None
+    return program.window.dialogs.scorer
 
 
 def _book(deals: int, game: str = "hearts") -> ScoreBook:

@@ -184,8 +184,8 @@ def test_an_example_of_the_book_is_shown_and_leads_back_to_the_game(
     table = game("hearts").declaration.table("black_lady", 4)
     program.play(TableChoice(table, ("Ann", "B", "C", "D"), (None, *["easy"] * 3), draw=False))
     playing = program.page
-    program.window.doors.show_rule("hearts")
-    reader = program.window.doors.reader
+    program.window.dialogs.show_rule("hearts")
+    reader = program.window.dialogs.reader
     assert reader is not None
     links = [part for part in reader.page.toHtml().split('"') if part.startswith("show:")]
     assert links
@@ -234,8 +234,8 @@ def test_a_scored_deal_is_reviewed_and_the_game_goes_on(
 def test_the_book_is_written_as_pdf_with_every_page(
     program: Program, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    program.window.doors.show_rule("seven_up")
-    reader = program.window.doors.reader
+    program.window.dialogs.show_rule("seven_up")
+    reader = program.window.dialogs.reader
     assert reader is not None
     reader.save_pdf(tmp_path / "book.pdf")
     written = (tmp_path / "book.pdf").read_bytes()

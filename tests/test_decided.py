@@ -14,7 +14,8 @@ from cardtable.engine.actions import Action
 from cardtable.engine.cards import Card, cards
 from cardtable.engine.events import DealScored, Event
 from cardtable.engine.match import Match
-from cardtable.engine.views import SeatView, view_for
+from cardtable.engine.seat_view import SeatView
+from cardtable.engine.views import view_for
 from cardtable.games import GAMES
 
 

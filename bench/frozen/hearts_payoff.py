@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.engine import settlement
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.games.hearts.options import Terms
 
 from .hearts_law import Law, points

@@ -19,7 +19,7 @@ from cardtable.bots.hearts.passing import danger
 from cardtable.bots.hearts.rules_of_thumb import SOUND, answer
 from cardtable.engine.actions import Action, Ask, Reason
 from cardtable.engine.cards import Card, in_order
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.games.hearts.deal import is_queen
 
 from .hearts_board import Board, playout

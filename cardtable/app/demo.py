@@ -199,7 +199,7 @@ class Demo:
             widget.grab().save(str(self.out / f"{self._count:02}_{name}_{spoken}.png"))
 
     def _new_game(self) -> None:
-        self.window.doors.new_game(GAMES[0].game)
+        self.window.dialogs.new_game(GAMES[0].game)
         dialog = self.window.findChild(NewGame)
         assert dialog is not None
         self._photograph("new_game", dialog)

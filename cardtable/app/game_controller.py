@@ -110,7 +110,7 @@ class Sitting(QObject):
         session.refused.connect(self.sounds.refused)
         self.sounds.listen(page.view)
         self.page = page
-        page.rule_wanted.connect(self.window.doors.show_rule)
+        page.rule_wanted.connect(self.window.dialogs.show_rule)
         self._show(page)
         page.open(number)
         _tidy()
@@ -165,7 +165,7 @@ class Sitting(QObject):
             self.again_wanted.emit(self.page.same_table())
 
     def _new(self) -> None:
-        self.window.doors.new_game(self.window.at_game)
+        self.window.dialogs.new_game(self.window.at_game)
 
 
 def _tidy() -> None:

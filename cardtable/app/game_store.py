@@ -152,7 +152,7 @@ class Keeper:
             from cardtable.saves.statistics import Statistics
 
             self._statistics = Statistics(self.folder / "statistics.sqlite")
-            self.window.doors.tell_new_statistics(self._statistics)
+            self.window.dialogs.tell_new_statistics(self._statistics)
         from cardtable.windows.game.session import ME
 
         self._statistics.record(key, session.match, session.people, ME, session.marked)

@@ -218,10 +218,10 @@ class Program(QObject):
         """Open a saved game from anywhere; the file itself stays as it is. A game that is over,
         or a transcript, is watched; a score book has its own window, a rule set is taken in."""
         if path.suffix.lower() == BOOK:
-            self.window.doors.open_book(path)
+            self.window.dialogs.open_book(path)
             return
         if path.suffix.lower() == PRESET:
-            self.window.doors.open_preset(path)
+            self.window.dialogs.open_preset(path)
             return
         from .secondary_pages import is_over
 

@@ -133,7 +133,7 @@ class Asides(QObject):
         self._show(page, _("Learn"))
 
     def _open_book(self) -> None:
-        self.window.doors.show_rule("")
+        self.window.dialogs.show_rule("")
 
     def lesson(self, name: str) -> None:
         """One lesson."""
@@ -149,7 +149,7 @@ class Asides(QObject):
         page.leave_wanted.connect(self._leave)
         page.next_wanted.connect(self._next_lesson)
         page.finished.connect(self._no_newcomer)
-        page.rule_wanted.connect(self.window.doors.show_rule)
+        page.rule_wanted.connect(self.window.dialogs.show_rule)
         self._back = self.learn
         self._show(page, page.title, lesson.game, page.table)
 
@@ -205,7 +205,7 @@ class Asides(QObject):
         """A deal that was set, with all hands open."""
         page = OpenPage(plan.match(), self.window.settings, self.window)
         page.leave_wanted.connect(self._leave)
-        page.rule_wanted.connect(self.window.doors.show_rule)
+        page.rule_wanted.connect(self.window.dialogs.show_rule)
         page.handout_wanted.connect(self._paper_of_match)
         self._back = self.practice
         self._show(page, _("Practice with open hands"), plan.table.game, plan.table)
@@ -333,7 +333,7 @@ class Asides(QObject):
             parent=self.window,
         )
         page.leave_wanted.connect(self._leave)
-        page.rule_wanted.connect(self.window.doors.show_rule)
+        page.rule_wanted.connect(self.window.dialogs.show_rule)
         page.allowed.connect(self._allow)
         self._back = None
         table = page.walk.moments[0].update.view.table

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from cardtable.engine.actions import Action, Ask, Reason
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 
 LEVELS = ("easy", "normal", "hard", "expert")
 """From the mildest opponent to the strongest."""

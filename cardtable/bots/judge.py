@@ -14,7 +14,7 @@ from cardtable.bots.hearts.judge import hearts_costs
 from cardtable.bots.seven_up.judge import seven_up_costs
 from cardtable.engine.actions import Ask
 from cardtable.engine.cards import Card
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 
 POINTS = "points"
 CHANCE = "chance"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from cardtable.engine.actions import Ask
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 
 from .api import RANDOM, SAMPLES, Bot, Choice, at_random
 from .hearts import rules_of_thumb as hearts_thumb

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 
 from cardtable.engine.actions import Ask
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 
 from .api import Choice
 from .cancellation import UnwantedError, watch

@@ -29,8 +29,8 @@ from .events import (
     Trump,
 )
 from .options import Carry, Table
-from .rules import Public, Trick
-from .views import Pile, SeatView, Update
+from .public import Public, Trick
+from .seat_view import Pile, SeatView, Update
 from .zones import Zone
 
 T = TypeVar("T")

@@ -14,8 +14,9 @@ from .events import Chosen, DealScored, Event, GameEnded, SeatsTaken
 from .log import ALSO_LOGGED, Line, action_of, check_seat, line_of
 from .options import Carry, Table
 from .rules import DealResult, Rules
+from .seat_view import SeatView
 from .shuffle import deal_bits
-from .views import SeatView, view_for
+from .views import view_for
 
 Journal = Callable[[Line], None]
 

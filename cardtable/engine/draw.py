@@ -14,8 +14,9 @@ from .actions import DEALER, Action, Ask, RuleError, check
 from .cards import Card
 from .events import CardsMoved, Chosen, Event
 from .options import Table
-from .rules import DrawRule, Public
-from .views import Pile, SeatView
+from .public import Public
+from .rules import DrawRule
+from .seat_view import Pile, SeatView
 from .zones import PACK, Zone
 
 

@@ -17,8 +17,9 @@ from .log import Line, decision
 from .options import Carry, Table
 from .proof import Proof, drawn_fairly, shuffled, stream, to_line
 from .rules import DealResult, Rules
+from .seat_view import SeatView, Update
 from .shuffle import deal_bits, fresh_number, number_after
-from .views import SeatView, Update, event_for
+from .views import event_for
 
 __all__ = ["Checkpoint", "Journal", "Listener", "Match"]
 

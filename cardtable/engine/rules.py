@@ -4,64 +4,23 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, TypeVar
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-from .actions import Action, Ask, RuleError, Value, check
+from .actions import Action, Ask, RuleError, check
 from .by_hand import Entered, HandRow, Rows
 from .cards import Card
 from .events import DealScored, Event
 from .options import Carry, Declaration, Table
+from .public import Play, Public, Trick
+from .seat_view import SeatView
 from .settlement import ScoreCheck
 from .shuffle import Bits
 from .zones import Zone
 
-if TYPE_CHECKING:
-    from .views import SeatView
-
-__all__ = ["DealResult", "DrawRule", "Public", "RuleError", "Rules", "Trick", "check"]
+__all__ = ["DealResult", "DrawRule", "RuleError", "Rules", "check"]
 
 S = TypeVar("S")
-Play = tuple[int, Card]
-"""A seat and the card it played."""
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """A finished trick: who led, who played what in order, who won (None: held, or not yet)."""
-
-    plays: tuple[Play, ...]
-    winner: int | None
-
-    @property
-    def leader(self) -> int:
-        """The seat that led."""
-        return self.plays[0][0]
-
-
-@dataclass(frozen=True, slots=True)
-class Public:
-    """What everybody at the table may know, watchers too.
-
-    points: of this deal by seat, as far as all can see. totals: before this deal, then with it.
-    sides: the side of each seat. chips: by seat (counters by side where sides count), or ().
-    winning: the seat that holds the trick so far. cancelled: cards of the trick that cannot win.
-    marks: what only this game knows ("broken": 1, "pass": "left", …).
-    """
-
-    deal: int
-    dealer: int
-    phase: str
-    leader: int | None = None
-    winning: int | None = None
-    points: tuple[int, ...] = ()
-    totals: tuple[int, ...] = ()
-    sides: tuple[int, ...] = ()
-    chips: tuple[int, ...] = ()
-    pot: int = 0
-    trump: str | None = None
-    cancelled: tuple[Card, ...] = ()
-    marks: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

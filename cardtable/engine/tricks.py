@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from .cards import Card
-from .rules import Play
+from .public import Play
 
 
 def of_suit(held: Iterable[Card], suit: str) -> tuple[Card, ...]:

@@ -1,4 +1,4 @@
-"""The games that can be played: an explicit list. A new game is one folder and one line here.
+"""The games that can be played: an explicit list. A new family is one folder and its lines here.
 
 Names and numbers of players are there at once; the rules are imported at their first use, since
 the start page needs none of them.
@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from . import hearts, seven_up
+
 if TYPE_CHECKING:
     from cardtable.engine.rules import Rules
 
     GAMES: tuple[Rules[Any], ...]
 
-PLAYERS: Final = {
-    "hearts": (3, 4, 5, 6, 7),
-    "cancellation_hearts": (6, 7, 8, 9, 10, 11),
-    "domino_hearts": (2, 3, 4, 5, 6, 7),
-    "seven_up": (2, 3, 4),
-}
+PLAYERS: Final = {**hearts.PLAYERS, **seven_up.PLAYERS}
 """How many can play each game, in the order in which the games are offered."""
 
 
@@ -26,19 +23,17 @@ def __getattr__(name: str) -> tuple[Rules[Any], ...]:
     """GAMES: the rules of every game."""
     if name != "GAMES":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from .hearts import CANCELLATION_HEARTS, DOMINO_HEARTS, HEARTS
-    from .seven_up import SEVEN_UP
+    from .hearts import family as hearts_family
+    from .seven_up import family as seven_up_family
 
-    games = (HEARTS, CANCELLATION_HEARTS, DOMINO_HEARTS, SEVEN_UP)
+    games = (*hearts_family.GAMES, *seven_up_family.GAMES)
     globals()["GAMES"] = games
     return games
 
 
 def game(name: str) -> Rules[Any]:
     """The rules of the game called `name`; OptionError ("unknown_game") otherwise."""
-    from . import GAMES
-
-    for rules in GAMES:
+    for rules in __getattr__("GAMES"):
         if rules.game == name:
             return rules
     from cardtable.engine.options import OptionError

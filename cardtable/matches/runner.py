@@ -16,7 +16,7 @@ from cardtable.bots.worker import Answer, Question
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.match import Match
 from cardtable.engine.proof import Proof
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.saves.savefile import Person
 
 log = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ from collections import deque
 
 from PySide6.QtCore import QObject, Signal
 
-from cardtable.engine.views import SeatView, Update
+from cardtable.engine.seat_view import SeatView, Update
 from cardtable.table.plan.arrangement import Arrangement, HandKey
 from cardtable.table.plan.choreography import Step, choreography
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from cardtable.engine.rules import Trick
+from cardtable.engine.public import Trick
 from cardtable.table.drawing.badges import canvas, star
 from cardtable.table.drawing.fonts import font
 from cardtable.table.drawing.look import Look

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene, QGraphicsWidget
 
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import Zone, hand, taken
 from cardtable.games import game as rules_of
 from cardtable.table.drawing.badges import (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from cardtable.engine.actions import Ask
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.input.decision import MARKING, Player
 from cardtable.texts import _

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractScrollArea
 
 from cardtable.engine.actions import Action, Ask, Reason
 from cardtable.engine.cards import Card
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.drawing.fonts import font
 from cardtable.table.drawing.look import Look

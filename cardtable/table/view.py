@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from cardtable.engine.actions import Action, Reason
 from cardtable.engine.events import CardsMoved, Event, TrickWon
-from cardtable.engine.rules import Trick
-from cardtable.engine.views import SeatView, Update
+from cardtable.engine.public import Trick
+from cardtable.engine.seat_view import SeatView, Update
 from cardtable.engine.zones import TRICK
 from cardtable.table.accessibility.accessible import serve
 from cardtable.table.accessibility.announcer import Voice
+from cardtable.table.accessibility.heard_table import HeardTable
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.drawing.faces import FaceCache
 from cardtable.table.drawing.look import LIGHT, Look
@@ -60,7 +61,7 @@ def is_bare(view: SeatView, before: bool) -> bool:
     return not any(zone.name in CORE for zone in view.piles)
 
 
-class TableView(QGraphicsView):
+class TableView(HeardTable):
     """A card table. `present` shows updates; `answered(Action, ask id)` is the player's word.
 
     commented(sentence): something happened, for commentary and screen readers. told(events):
@@ -72,9 +73,7 @@ class TableView(QGraphicsView):
     hint_wanted = Signal()
     undo_wanted = Signal()
     finish_wanted = Signal()
-    commented = Signal(str)
     told = Signal(object)
-    settled = Signal()
 
     def __init__(self, faces: FaceCache, look: Look = LIGHT, parent: QWidget | None = None) -> None:
         super().__init__(parent)

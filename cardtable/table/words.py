@@ -9,7 +9,7 @@ from html import escape
 from cardtable.engine.actions import Ask, Reason
 from cardtable.engine.cards import Card
 from cardtable.engine.events import CardsMoved, Event, TrickWon
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import TURN_UP
 from cardtable.table.drawing.badges import Sitter
 from cardtable.texts import _, language, messages, n_, texts

@@ -12,7 +12,7 @@ words, paced=True, turned=show)` plays it: connect the table to `subscribe(run.p
 `page` is what stands beside the table; `turned` is called after each change. `restart`, `back`,
 `skip`, `answer(n)`. `progress.Progress(folder)` keeps what was reached; damaged: `fault`, `kept`.
 
-Hints. `hint.hint(texts, view, choice, names)` turns a bot's choice (`bots.players.decide` on the
+Hints. `hint.hint(texts, view, choice, names)` turns a bot's choice (`bots.levels.decide` on the
 player's own view and asks, in the worker) into a sentence, the cards to light up, and an anchor.
 
 Examples. `examples.examples(language, book)` lists the book's, `examples.example(language,
@@ -26,5 +26,5 @@ with each `Judged` (pass it on through a queued signal), whose `mark` has its pl
 
 Teachers. `practice.DealPlan` is the model of a deal editor (`faults` says what is wrong, `match()`
 deals it), `practice.DealPlan.pasted` reads a transcript, `practice.OpenTable` plays with open
-hands, `handout.handout` and `handout.html` print a deal. `rehearsal.rehearse` tests a new lesson.
+hands, `handout.handout` and `handout.html` print a deal.
 """

@@ -8,7 +8,7 @@ from html import escape
 from cardtable.engine.cards import SUITS, Card, in_order
 from cardtable.engine.events import DealScored
 from cardtable.engine.match import Match
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.texts import N_, Suit, Texts
 from cardtable.texts.book.anchors import explain, preset_anchor
 

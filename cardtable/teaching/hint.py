@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardtable.bots.api import Choice
 from cardtable.engine.actions import Action
 from cardtable.engine.cards import Card
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.texts import N_, Texts
 from cardtable.texts.book.anchors import family, rule_anchor
 from cardtable.texts.book.reader import book

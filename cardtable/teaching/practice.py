@@ -13,8 +13,9 @@ from cardtable.engine.log import LineError, action_of, decision
 from cardtable.engine.match import Match
 from cardtable.engine.options import Carry, Table
 from cardtable.engine.rules import Rules
+from cardtable.engine.seat_view import Update
 from cardtable.engine.transcript import TranscriptError, header_of, match_of, parse
-from cardtable.engine.views import Update, laid_open
+from cardtable.engine.views import laid_open
 from cardtable.games import game
 from cardtable.texts import Texts
 

@@ -18,7 +18,7 @@ from cardtable.engine.actions import Ask
 from cardtable.engine.cards import Card
 from cardtable.engine.log import action_of
 from cardtable.engine.match import Match
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.texts import N_, Nn_, Texts
 
 from .walk import deal_alone

@@ -12,8 +12,9 @@ from cardtable.engine.actions import DEALER, Action, RuleError
 from cardtable.engine.events import Event
 from cardtable.engine.log import Line, LineError, action_of, decision
 from cardtable.engine.match import Match
+from cardtable.engine.seat_view import Update
 from cardtable.engine.transcript import TranscriptError, match_of, parse, write
-from cardtable.engine.views import Update, laid_open
+from cardtable.engine.views import laid_open
 from cardtable.games import game
 
 _BESIDES = ("number", "proof")

@@ -65,29 +65,29 @@ def ready(program: Program) -> There:
 
 
 def new_game(program: Program) -> There:
-    program.window.doors.new_game()
+    program.window.dialogs.new_game()
     return dialog_there
 
 
 def name_of_rules(program: Program) -> There:
     """A dialog over a dialog."""
-    program.window.doors.new_game()
+    program.window.dialogs.new_game()
     QTimer.singleShot(100, lambda: QApplication.activeModalWidget().menu._keep())  # type: ignore[union-attr]
     return lambda: type(QApplication.activeModalWidget()).__name__ == "QInputDialog"
 
 
 def settings(program: Program) -> There:
-    program.window.doors.show_settings()
+    program.window.dialogs.show_settings()
     return dialog_there
 
 
 def statistics(program: Program) -> There:
-    program.window.doors.show_statistics()
+    program.window.dialogs.show_statistics()
     return dialog_there
 
 
 def about(program: Program) -> There:
-    program.window.doors.show_about()
+    program.window.dialogs.show_about()
     return dialog_there
 
 
@@ -103,22 +103,22 @@ def question(program: Program) -> There:
 
 
 def open_file(program: Program) -> There:
-    QTimer.singleShot(0, program.window.doors.ask_open)
+    QTimer.singleShot(0, program.window.dialogs.ask_open)
     return dialog_there
 
 
 def rules_book(program: Program) -> There:
-    program.window.doors.show_rule("")
+    program.window.dialogs.show_rule("")
     return beside(program)
 
 
 def score_keeping(program: Program) -> There:
-    program.window.doors.show_scorer()
+    program.window.dialogs.show_scorer()
     return beside(program)
 
 
 def new_score_book(program: Program) -> There:
-    program.window.doors._scorer_shown().new_book()
+    program.window.dialogs._scorer_shown().new_book()
     return dialog_there
 
 
@@ -183,7 +183,7 @@ def play_again(program: Program) -> There:
 
 def save_file(program: Program) -> There:
     sit_down(program)
-    QTimer.singleShot(0, program.window.doors.ask_save)
+    QTimer.singleShot(0, program.window.dialogs.ask_save)
     return dialog_there
 
 

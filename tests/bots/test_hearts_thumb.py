@@ -15,7 +15,7 @@ from cardtable.engine.actions import DEALER, Action, Ask, check
 from cardtable.engine.cards import Card, cards, parse_card
 from cardtable.engine.match import Match
 from cardtable.engine.options import Table
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.games import game
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.hints import hint

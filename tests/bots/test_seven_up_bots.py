@@ -15,9 +15,9 @@ from cardtable.engine.actions import Action, Ask, check
 from cardtable.engine.cards import Card, cards, parse_card
 from cardtable.engine.match import Match
 from cardtable.engine.options import OptionError, Table
-from cardtable.engine.rules import Trick
+from cardtable.engine.public import Trick
+from cardtable.engine.seat_view import SeatView
 from cardtable.engine.tricks import winner
-from cardtable.engine.views import SeatView
 from cardtable.engine.zones import TURN_UP
 from cardtable.games import game
 from cardtable.games.seven_up.play import legal_cards

@@ -22,7 +22,8 @@ from cardtable.engine.actions import Action, Ask
 from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
 from cardtable.engine.options import Table
-from cardtable.engine.views import SeatView, view_for
+from cardtable.engine.seat_view import SeatView
+from cardtable.engine.views import view_for
 from cardtable.games import game
 from cardtable.games.seven_up.play import legal_cards
 from cardtable.games.seven_up.state import Deal

@@ -11,7 +11,7 @@ from typing import Any
 from cardtable.bots.levels import decide
 from cardtable.bots.worker import Answer, Question, Ready, Thinker
 from cardtable.engine.actions import RuleError
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.games import game
 from cardtable.lan.guest.callbacks import Callbacks, FinishedDeal
 from cardtable.lan.guest.membership import Membership, Who

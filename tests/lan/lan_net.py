@@ -12,7 +12,7 @@ from cardtable.bots.levels import decide
 from cardtable.bots.worker import Answer, Question
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.rules import Rules
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.games import game
 from cardtable.lan.guest.callbacks import Callbacks, FinishedDeal
 from cardtable.lan.guest.guest import Guest

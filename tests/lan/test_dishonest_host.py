@@ -12,8 +12,8 @@ from lan_net import Heard, Net, Player
 from test_room import settings, two_at_a_table
 
 from cardtable.engine.events import DealStarted
+from cardtable.engine.seat_view import Update
 from cardtable.engine.verification import shuffles, verify
-from cardtable.engine.views import Update
 from cardtable.engine.zones import hand
 from cardtable.games import game
 from cardtable.lan.guest import guest as guests

@@ -18,7 +18,7 @@ from version_1 import host_messages as theirs
 
 from cardtable.bots.levels import decide
 from cardtable.engine.codec import from_json, to_json
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.games import game
 from cardtable.lan.guest.membership import Membership
 from cardtable.lan.host.storage import RoomStorage

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from cardtable.engine.actions import Action, Ask, RuleError
 from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.engine.zones import hand, passing
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.plan.arrangement import arrange

@@ -21,7 +21,7 @@ from cardtable.engine.events import (
     TrickWon,
 )
 from cardtable.engine.match import Match
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.engine.zones import (
     ASIDE,
     HELD,

@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
+from rehearsal import rehearse
 
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.cards import cards
 from cardtable.resources import resource
 from cardtable.teaching.errors import LessonError
 from cardtable.teaching.lesson import Lesson, lesson, lessons, read_lesson
-from cardtable.teaching.rehearsal import rehearse
 from cardtable.teaching.run import LessonRun, NotThisMoveError, Page
 from cardtable.texts import LANGUAGES
 from cardtable.texts.book.anchors import SHELF

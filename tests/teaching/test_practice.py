@@ -7,7 +7,7 @@ import pytest
 from cardtable.engine.actions import Action
 from cardtable.engine.cards import Card, cards
 from cardtable.engine.match import Match
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.engine.zones import hand
 from cardtable.games import GAMES, game
 from cardtable.teaching.handout import from_walk, html

@@ -10,7 +10,7 @@ from cardtable.bots.simulation import play_on
 from cardtable.engine.actions import Action, Ask
 from cardtable.engine.cards import cards
 from cardtable.engine.match import Match
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.games import game
 from cardtable.teaching.lesson import lesson, lessons
 from cardtable.teaching.review import COSTLY, Judged, Mark, Reviewer, decisions, judged, words

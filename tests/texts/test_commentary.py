@@ -22,7 +22,7 @@ from cardtable.engine.events import (
 )
 from cardtable.engine.match import Match
 from cardtable.engine.rules import Rules
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.engine.zones import TRICK, hand, passing, taken
 from cardtable.games import GAMES
 from cardtable.texts import LANGUAGES, Texts

@@ -119,7 +119,7 @@ def test_the_language_changes_at_once_everywhere(
     qtbot: QtBot, make_window: MakeWindow, code: str
 ) -> None:
     window = make_window(language="en" if code != "en" else "ru")
-    window.doors.new_game()
+    window.dialogs.new_game()
     dialog = window.findChild(NewGame)
     assert dialog is not None
     choose(window, "language", code)

@@ -26,7 +26,7 @@ from cardtable.bots.simulation import step
 from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.lan.discovery.search import Found
 from cardtable.lan.guest.known_tables import KnownTable
 from cardtable.lan.protocol.client_messages import Admit, Propose, Ready, Say, SetPlace, Start, Vote

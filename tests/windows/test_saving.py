@@ -124,7 +124,7 @@ def test_the_game_is_saved_as_a_game_whatever_is_typed(
     wanted: list[Path] = []
     window.save_wanted.connect(wanted.append)
     asked = choose(tmp_path / "friday.jsonl")
-    window.doors.ask_save()
+    window.dialogs.ask_save()
     assert wanted == [tmp_path / "friday.jsonl.cardtable"]
     assert asked[0][1] == "Games (*.cardtable)"
     assert asked[0][0].suffix == GAME

@@ -449,7 +449,7 @@ def test_the_start_page_and_the_menu_lead_to_the_score_books(make_window: MakeWi
     scorer.close()
     window.menus.actions["scorer"].trigger()
     assert scorer.isVisible()
-    assert scorer.shelf.folder == window.doors.kept / "scores"
+    assert scorer.shelf.folder == window.dialogs.kept / "scores"
     window.close()
     assert not scorer.isVisible()
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.games import game
 from cardtable.saves.journal import Shelf
 from cardtable.saves.savefile import Person, load

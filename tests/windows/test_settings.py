@@ -131,7 +131,7 @@ def test_a_womans_name_has_a_womans_portrait_and_a_mans_a_mans(code: str) -> Non
 
 
 def opened(window: MainWindow) -> SettingsDialog:
-    window.doors.show_settings()
+    window.dialogs.show_settings()
     dialog = window.findChild(SettingsDialog)
     assert dialog is not None
     return dialog
@@ -193,7 +193,7 @@ def test_names_and_portrait_are_used_at_the_next_table(make_window: MakeWindow) 
     dialog.accept()
     assert window.settings.player_name == "Vera"
     assert window.settings.bot_names == ("Oleg", "Serban")
-    window.doors.new_game("hearts")
+    window.dialogs.new_game("hearts")
     table = window.findChild(NewGame)
     assert table is not None
     assert table.choice.names[:3] == ("Vera", "Oleg", "Serban")

@@ -168,7 +168,7 @@ def test_the_start_page_leads_to_the_statistics(make_window: MakeWindow) -> None
 def test_a_damaged_file_is_kept_aside_and_named(make_window: MakeWindow, tmp_path: Path) -> None:
     (tmp_path / "statistics.sqlite").write_bytes(b"not a database at all, " * 50)
     window = make_window()
-    window.doors.show_statistics()
+    window.dialogs.show_statistics()
     boxes = window.findChildren(QMessageBox)
     assert any("damaged-1" in box.informativeText() for box in boxes)
 

@@ -133,7 +133,7 @@ class Meeting(QObject):
 
     def _ask_table(self, name: str) -> None:
         self._host_name = name
-        self.window.doors.ask_table(self.host)
+        self.window.dialogs.ask_table(self.host)
 
     def host(self, choice: TableChoice) -> None:
         """Open a table of one's own and sit down in its lobby."""
@@ -253,7 +253,7 @@ class Meeting(QObject):
         self.following.follow(seat, line)
         page = RoomPage(seat, line, self.window.settings, lambda: self.hosting.thinker, self.window)
         page.leave_wanted.connect(self._leave_room)
-        page.rule_wanted.connect(self.window.doors.show_rule)
+        page.rule_wanted.connect(self.window.dialogs.show_rule)
         page.allowed.connect(self._allow)
         page.titled.connect(self._entitle)
         page.host_on_wanted.connect(self._host_on)

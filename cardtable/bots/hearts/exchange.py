@@ -10,9 +10,10 @@ from cardtable.bots.bit_cards import CLUBS, COUNT, DIAMONDS, HEARTS, JACK, QUEEN
 from cardtable.engine.actions import Ask
 from cardtable.engine.zones import KITTY, STOCK
 
-from .board import Board, playout
+from .board import Board
 from .known import Cards, Known
 from .options import Law, takes_all, worth
+from .playout import playout
 
 STRONG = 6
 """Queens, kings and aces in a hand that may be after the moon."""

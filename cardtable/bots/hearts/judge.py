@@ -8,10 +8,11 @@ from random import Random
 from cardtable.bots.bit_cards import Lots, code
 from cardtable.engine.actions import Ask
 from cardtable.engine.cards import Card
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 
-from .board import Board, playout
+from .board import Board
 from .known import known
+from .playout import playout
 from .sampling import plain_world
 from .search import DOUBT, Plan, compare, distinct, moon_open
 from .utility import Stakes

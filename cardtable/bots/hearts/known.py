@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from cardtable.engine.cards import SUITS, Card
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import KITTY, STOCK, hand
 from cardtable.games.hearts.deal import is_queen, pack_for
 from cardtable.games.hearts.options import Terms, terms_of

@@ -13,7 +13,7 @@ from random import Random
 from cardtable.bots.api import Choice, at_random, required
 from cardtable.engine.actions import Action, Ask, Reason, Value
 from cardtable.engine.cards import SUITS, Card
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.games.hearts.deal import is_queen
 
 from .known import Cards, Known, known, suits_of

@@ -11,10 +11,11 @@ from typing import Final
 
 from cardtable.bots.bit_cards import ALL, COUNT, TOP, Lots, code
 
-from .board import Board, playout
+from .board import Board
 from .inference import History, doubts
 from .known import Known
 from .options import takes_all
+from .playout import playout
 from .worlds import Unknown
 
 DEALT = 3

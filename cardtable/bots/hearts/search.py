@@ -17,15 +17,16 @@ from cardtable.bots.bit_cards import Lots, code
 from cardtable.bots.cancellation import still_wanted
 from cardtable.engine.actions import Action, Ask, Reason
 from cardtable.engine.cards import Card, in_order
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.games.hearts.deal import is_queen
 
-from .board import Board, playout
+from .board import Board
 from .domino_endgame import ends_of
 from .endgame import PRICE, Endings, near
 from .exchange import Exchange
 from .known import Cards, Known, known
 from .passing import danger
+from .playout import playout
 from .rules_of_thumb import SOUND, answer
 from .sampling import Imagined, plain_world
 from .tree import Node, grow

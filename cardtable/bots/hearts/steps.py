@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from cardtable.bots.bit_cards import ALL, DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, SPOTS, TOP
 
-from .board import Board, draw, end_of_domino, threatening
+from .board import Board
 from .options import NO_POINTS, ONE_JACK, ONE_QUEEN, QUEEN_OUT, STRICT, UNDER, Law, pieces
+from .playout import draw, end_of_domino, threatening
 from .policy import (
     BELOW_HEARTS,
     bars_hearts,
@@ -84,7 +85,7 @@ def unlike(law: Law, suit: i64, one: i64, other: i64) -> bool:
 
 
 def would(board: Board, shooter: int) -> i64:
-    """The code of the card that the rules of thumb play, as in `hearts_board.playout`."""
+    """The code of the card that the rules of thumb play, as in `playout.playout`."""
     law = board.law
     seat: i64 = board.turn
     hand: i64 = packed(board.hands, seat)

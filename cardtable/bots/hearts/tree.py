@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from cardtable.bots.bit_cards import ALL
 
-from .board import Board, playout
+from .board import Board
 from .options import points
+from .playout import playout
 from .steps import code_of, distinct, legal, over, put, would
 from .utility import Stakes
 

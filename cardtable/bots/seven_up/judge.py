@@ -7,7 +7,7 @@ from random import Random
 
 from cardtable.engine.actions import Ask
 from cardtable.engine.cards import Card
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 
 from .bit_cards import card_of
 from .known import known

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtable.engine.cards import SUITS, parse_card
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import TURN_UP, Zone, hand
 
 from .bit_cards import FULL, NO_TRUMP, SUIT, SUIT_OF, legal, mask_of, number_of

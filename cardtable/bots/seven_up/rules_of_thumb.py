@@ -12,7 +12,7 @@ from random import Random
 from cardtable.bots.api import Choice, at_random, required
 from cardtable.engine.actions import Action, Ask, Reason
 from cardtable.engine.cards import SUITS
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 
 from .bit_cards import BIT, FULL, JACK, NO_TRUMP, RANKS, SUIT, SUIT_OF, beats, card_of, numbers_in
 from .known import Known, found_out, known, proven_revoke

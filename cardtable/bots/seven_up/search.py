@@ -14,7 +14,7 @@ from cardtable.bots.api import Choice
 from cardtable.bots.bit_cards import Lots
 from cardtable.bots.cancellation import still_wanted
 from cardtable.engine.actions import Ask, Reason
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 
 from .bit_cards import BIT, JACK, RANKS, SUIT, SUIT_OF, numbers_in
 from .endgame import Solver

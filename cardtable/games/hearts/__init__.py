@@ -1,7 +1,13 @@
-"""The Hearts family: Hearts and Black Lady, Cancellation Hearts, Domino Hearts."""
+"""The Hearts family: Hearts and Black Lady, Cancellation Hearts, Domino Hearts.
 
-from .cancellation import CANCELLATION_HEARTS
-from .domino import DOMINO_HEARTS
-from .game import HEARTS
+What bots, texts and lessons of the family say and do lives in their own folders.
+"""
 
-__all__ = ["CANCELLATION_HEARTS", "DOMINO_HEARTS", "HEARTS"]
+from typing import Final
+
+PLAYERS: Final = {
+    "hearts": (3, 4, 5, 6, 7),
+    "cancellation_hearts": (6, 7, 8, 9, 10, 11),
+    "domino_hearts": (2, 3, 4, 5, 6, 7),
+}
+"""How many can play each game of the family."""

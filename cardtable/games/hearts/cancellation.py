@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardtable.engine.events import CardsMoved, Noted, TrickWon
-from cardtable.engine.rules import Trick
+from cardtable.engine.public import Trick
 from cardtable.engine.zones import HELD, KITTY, TRICK
 
 from .deal import Deal

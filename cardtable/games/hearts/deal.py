@@ -9,7 +9,7 @@ from cardtable.engine.actions import Action, Ask, RuleError
 from cardtable.engine.cards import Card, in_order, pack
 from cardtable.engine.events import CardsMoved, DealStarted, Event, Noted
 from cardtable.engine.options import Carry
-from cardtable.engine.rules import Play, Trick
+from cardtable.engine.public import Play, Trick
 from cardtable.engine.zones import PACK, Zone, hand, passing
 
 from .options import Terms

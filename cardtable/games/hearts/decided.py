@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardtable.engine.cards import Card
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import HELD, KITTY, STOCK, hand
 
 from .deal import is_queen, pack_for

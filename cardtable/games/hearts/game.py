@@ -10,10 +10,11 @@ from cardtable.engine.by_hand import Entered, HandRow, Rows
 from cardtable.engine.cards import Card
 from cardtable.engine.events import Chosen, DealScored, Event
 from cardtable.engine.options import Carry, Declaration, Table
-from cardtable.engine.rules import DealResult, DrawRule, Play, Public, Rules, Trick
+from cardtable.engine.public import Play, Public, Trick
+from cardtable.engine.rules import DealResult, DrawRule, Rules
+from cardtable.engine.seat_view import SeatView
 from cardtable.engine.settlement import ScoreCheck
 from cardtable.engine.tricks import cancelled
-from cardtable.engine.views import SeatView
 from cardtable.engine.zones import HELD, KITTY, PACK, TRICK, Zone, hand, passing, taken
 
 from . import by_hand, scoring

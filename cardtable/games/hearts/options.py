@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from cardtable.engine.actions import Reason
 from cardtable.engine.options import Declaration, Option, OptionValue, Preset, Table, Values
-from cardtable.games import PLAYERS
+
+from . import PLAYERS
 
 Given = OptionValue | Callable[[int], OptionValue]
 

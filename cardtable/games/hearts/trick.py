@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardtable.engine.cards import Card
 from cardtable.engine.events import CardsMoved, Event, Noted, TrickWon
-from cardtable.engine.rules import Trick
+from cardtable.engine.public import Trick
 from cardtable.engine.tricks import winner
 from cardtable.engine.zones import HELD, TRICK, Zone, hand, taken
 

@@ -1,7 +1,9 @@
-"""Seven-Up, for two, three, or twice two players."""
+"""Seven-Up, for two, three, or twice two players.
 
-from __future__ import annotations
+What its bots, texts and lessons say and do lives in their own folders.
+"""
 
-from .game import SevenUp
+from typing import Final
 
-SEVEN_UP = SevenUp()
+PLAYERS: Final = {"seven_up": (2, 3, 4)}
+"""How many can play."""

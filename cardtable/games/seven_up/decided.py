@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtable.engine.cards import Card, cards, pack
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import TURN_UP, hand
 
 from .scoring import pips

@@ -10,10 +10,11 @@ from cardtable.engine.by_hand import Entered, HandRow, Rows
 from cardtable.engine.cards import Card, in_order, pack
 from cardtable.engine.events import Chosen, Event, GameEnded
 from cardtable.engine.options import Carry, Table
-from cardtable.engine.rules import DealResult, DrawRule, Play, Public, Rules, Trick
+from cardtable.engine.public import Play, Public, Trick
+from cardtable.engine.rules import DealResult, DrawRule, Rules
+from cardtable.engine.seat_view import SeatView
 from cardtable.engine.shuffle import Bits
 from cardtable.engine.tricks import winner
-from cardtable.engine.views import SeatView
 from cardtable.engine.zones import Zone
 
 from . import by_hand

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardtable.engine.events import CardsMoved, Counters, Noted, Paid
-from cardtable.engine.rules import Play
+from cardtable.engine.public import Play
 from cardtable.engine.zones import Zone
 
 from .dealing import gather, turn_up

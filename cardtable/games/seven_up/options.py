@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from cardtable.engine.actions import Reason
 from cardtable.engine.options import Declaration, Option, OptionValue, Preset, Values
-from cardtable.games import PLAYERS
+
+from . import PLAYERS
 
 
 def _batch_refuses(values: Values, _players: int, value: OptionValue) -> Reason | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardtable.engine.actions import Reason
 from cardtable.engine.cards import Card
 from cardtable.engine.events import CardsMoved, Noted, TrickWon
-from cardtable.engine.rules import Play, Trick
+from cardtable.engine.public import Play, Trick
 from cardtable.engine.tricks import of_suit, winner
 from cardtable.engine.zones import TRICK, hand, taken
 

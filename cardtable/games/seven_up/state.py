@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardtable.engine.cards import Card, in_order, pack
 from cardtable.engine.events import DealScored, Event, Paid
 from cardtable.engine.options import Carry, Table
-from cardtable.engine.rules import Play, Trick
+from cardtable.engine.public import Play, Trick
 from cardtable.engine.zones import ASIDE, PACK, STOCK, TRICK, TURN_UP, Zone, hand, taken
 
 Cards = tuple[Card, ...]

@@ -15,7 +15,7 @@ from cardtable.engine.actions import Action, Ask, RuleError, check
 from cardtable.engine.options import OptionError
 from cardtable.engine.proof import ProofError
 from cardtable.engine.rules import Rules
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.lan.protocol.client_messages import Act, Hello, Inward, Leave, Ping
 from cardtable.lan.protocol.codec import (
     VERSION,

@@ -13,7 +13,7 @@ from cardtable.bots.worker import Answer, Question
 from cardtable.engine.codec import to_json
 from cardtable.engine.match import Match
 from cardtable.engine.proof import Proof
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.lan.fair import FairRound
 from cardtable.lan.protocol.client_messages import Commit, Reveal
 from cardtable.lan.protocol.codec import news_of, raw

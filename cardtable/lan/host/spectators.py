@@ -12,7 +12,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardtable.engine.match import Match
-from cardtable.engine.views import Update, laid_open
+from cardtable.engine.seat_view import Update
+from cardtable.engine.views import laid_open
 from cardtable.lan.protocol.codec import news_of
 
 from .room_state import hands_of

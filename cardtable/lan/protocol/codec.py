@@ -19,7 +19,7 @@ from cardtable.engine.cards import parse_card
 from cardtable.engine.codec import CodecError, from_json, to_json
 from cardtable.engine.events import DealScored
 from cardtable.engine.options import Carry, Table
-from cardtable.engine.views import SeatView, Update
+from cardtable.engine.seat_view import SeatView, Update
 
 from .client_messages import Act, Inward
 from .errors import LanError

@@ -18,7 +18,7 @@ from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Action
 from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.lan.guest.callbacks import Callbacks
 from cardtable.lan.guest.guest import Guest
 from cardtable.lan.guest.membership import Membership, Who

@@ -8,7 +8,7 @@ somebody first asks, live as long as their table, and must be kept in Python's h
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSizeF
 from PySide6.QtGui import (
@@ -24,9 +24,7 @@ from cardtable.table.drawing.badges import Sitter
 from cardtable.texts import _, n_
 
 from . import spoken
-
-if TYPE_CHECKING:
-    from cardtable.table.view import TableView
+from .heard_table import HeardTable
 
 Key: TypeAlias = int
 """What a line stands for: a token's number in a row of cards, a seat in that of the players."""
@@ -144,7 +142,7 @@ class Line(Piece):
 class Table(QAccessibleWidget):
     """The table: hand, trick, players, and the widgets that float over it with the choices."""
 
-    def __init__(self, view: TableView) -> None:
+    def __init__(self, view: HeardTable) -> None:
         super().__init__(view, QAccessible.Role.Grouping, "")
         self.hand = Row(self, self._hand_title, self._held, self._held_words, self._card_box)
         self.trick = Row(self, self._trick_title, self._played, self._played_words, self._card_box)
@@ -157,7 +155,7 @@ class Table(QAccessibleWidget):
         return (self.hand, self.trick, self.seats)
 
     @property
-    def view(self) -> TableView:
+    def view(self) -> HeardTable:
         """The widget."""
         view = self.widget()
         assert view is not None
@@ -295,14 +293,14 @@ _tables: list[Table] = []
 """Every table somebody asked for: Qt keeps only addresses."""
 
 
-def table_of(view: TableView) -> Table:
+def table_of(view: HeardTable) -> Table:
     """The interface of this table."""
     found = QAccessible.queryAccessibleInterface(view)
     assert isinstance(found, Table)
     return found
 
 
-def serve(kind: type[TableView]) -> None:
+def serve(kind: type[HeardTable]) -> None:
     """From now on tables of this class have an interface, made when somebody asks for it."""
 
     def made(_name: str, thing: QObject) -> QAccessibleInterface | None:

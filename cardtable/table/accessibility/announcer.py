@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 
 from .accessible import Key, Line, Piece, table_of
-
-if TYPE_CHECKING:
-    from cardtable.table.view import TableView
+from .heard_table import HeardTable
 
 
 class Voice(QObject):
     """Tells screen readers what changes at a table; silent where there is none."""
 
-    def __init__(self, view: TableView) -> None:
+    def __init__(self, view: HeardTable) -> None:
         super().__init__(view)
         self._view = view
         self._names: dict[tuple[int, Key], str] = {}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.engine.cards import Card
-from cardtable.engine.rules import Trick
-from cardtable.engine.views import SeatView
+from cardtable.engine.public import Trick
+from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import HELD, KITTY, STOCK, hand
 from cardtable.table import words
 from cardtable.table.drawing.badges import Sitter

@@ -8,7 +8,7 @@ from itertools import count
 from typing import NamedTuple
 
 from cardtable.engine.cards import Card, sort_key
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import TRICK, Zone
 
 HandKey = Callable[[Card], object]

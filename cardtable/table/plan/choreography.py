@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from cardtable.engine.cards import Card, sort_key
 from cardtable.engine.events import CardsMoved, DealStarted, Event, GameEnded, Noted, TrickWon
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import PACK, TRICK, Zone, sees
 
 from .arrangement import Arrangement, HandKey, Token, arrange

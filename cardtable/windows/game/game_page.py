@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
 
 from cardtable.bots.api import Choice
 from cardtable.engine.actions import Reason, RuleError
+from cardtable.engine.seat_view import SeatView, Update
 from cardtable.engine.shuffle import number_text
-from cardtable.engine.views import SeatView, Update
 from cardtable.table.drawing.badges import Sitter
 from cardtable.teaching.hint import hint
 from cardtable.texts import _, texts

@@ -18,7 +18,7 @@ from cardtable.bots.api import LEVELS, USUAL, Choice
 from cardtable.bots.worker import UNWANTED, Answer, Question, Thinker
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.match import Match
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.matches.runner import MatchRunner, Ticket
 from cardtable.saves.journal import Journal
 from cardtable.saves.savefile import Person

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from cardtable.engine.actions import Action, Reason, RuleError
 from cardtable.engine.options import Table
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.saves.errors import SaveError
 from cardtable.teaching.lesson import Lesson
 from cardtable.teaching.progress import Progress

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.engine.events import GameEnded
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import TRANSCRIPT
 from cardtable.saves.whole import replace as write

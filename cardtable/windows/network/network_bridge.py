@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt, Signal, SignalInstance, Slot
 
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.lan.guest.callbacks import Callbacks
 
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from cardtable.bots.api import LEVELS
 from cardtable.bots.worker import UNWANTED, Answer, Question, Thinker
 from cardtable.engine.actions import Action, Reason, RuleError
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.games import game as rules_of
 from cardtable.lan.transport.network import Seat
 from cardtable.teaching.hint import hint

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLa
 from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Action, Reason, RuleError
 from cardtable.engine.options import Table
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.games import game as rules_of
 from cardtable.lan.guest.callbacks import FinishedDeal
 from cardtable.lan.protocol.client_messages import Propose

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from cardtable.engine.actions import Action
 from cardtable.engine.cards import Card
 from cardtable.engine.events import GameEnded
-from cardtable.engine.views import Update
+from cardtable.engine.seat_view import Update
 from cardtable.lan.guest.callbacks import FinishedDeal
 from cardtable.lan.transport.network import Seat
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from cardtable.engine.events import GameEnded
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.lan.protocol.client_messages import Propose, Ready, Vote
 from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.texts import _

@@ -8,7 +8,6 @@ from typing import Any
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QFrame,
     QHBoxLayout,
     QPushButton,
@@ -38,12 +37,13 @@ from .portrait_choice import portraits
 from .preset_menu import PresetMenu
 from .presets import OwnPresets
 from .seats import Seats
+from .table_draft import TableDraft
 from .table_head import TableHead
 
 SEATS, RULES, DEALING = range(3)
 
 
-class NewGame(QDialog):
+class NewGame(TableDraft):
     """Emits `chosen(TableChoice)` and closes; Start waits until the table is possible."""
 
     chosen = Signal(object)
@@ -54,9 +54,8 @@ class NewGame(QDialog):
         self, settings: Settings, own: OwnPresets, game: str = "", parent: QWidget | None = None
     ) -> None:
         """game: the one to begin with; "" for the last one played."""
-        super().__init__(parent)
-        self.settings, self.own = settings, own
-        self.own_path: Path | None = None
+        super().__init__(own, parent)
+        self.settings = settings
         self.rows: dict[str, OptionRow] = {}
         self._problems: list[str] = []
         self._build()
@@ -72,6 +71,8 @@ class NewGame(QDialog):
 
     def _build(self) -> None:
         self.menu = PresetMenu(self)
+        self.menu.changed.connect(self.refresh)
+        self.menu.chosen.connect(self.use_own)
         self.head = TableHead(self.menu.button)
         self.head.game_chosen.connect(self._game_chosen)
         self.head.preset_chosen.connect(self._preset_chosen)

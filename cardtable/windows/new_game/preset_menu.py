@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
 
@@ -17,17 +17,22 @@ from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.saving import ask_where
 
 from .presets import OwnPreset, PresetError
-
-if TYPE_CHECKING:
-    from .new_game import NewGame
+from .table_draft import TableDraft
 
 LONGEST = 40
 
 
-class PresetMenu:
-    """The button and what it offers, for one New game dialog."""
+class PresetMenu(QObject):
+    """The button and what it offers, for one New game dialog.
 
-    def __init__(self, dialog: NewGame) -> None:
+    changed(): the own rule sets are others now. chosen(Path): one of them is to be used.
+    """
+
+    changed = Signal()
+    chosen = Signal(object)
+
+    def __init__(self, dialog: TableDraft) -> None:
+        super().__init__(dialog)
         self.dialog = dialog
         self.button = QPushButton(dialog)
         self.button.setAutoDefault(False)
@@ -99,7 +104,7 @@ class PresetMenu:
             dialog.own_path = dialog.own.keep(OwnPreset(name, table))
         except SaveError as error:
             messages.warn(dialog, error)
-        dialog.refresh()
+        self.changed.emit()
 
     def _rename(self) -> None:
         dialog = self.dialog
@@ -116,7 +121,7 @@ class PresetMenu:
             dialog.own.rename(dialog.own_path, name)
         except (SaveError, PresetError) as error:
             warn_preset(dialog, error)
-        dialog.refresh()
+        self.changed.emit()
 
     def _delete(self) -> None:
         dialog = self.dialog
@@ -129,7 +134,7 @@ class PresetMenu:
             except SaveError as error:
                 messages.warn(dialog, error)
             dialog.own_path = None
-            dialog.refresh()
+            self.changed.emit()
 
     def _export(self) -> None:
         dialog = self.dialog
@@ -159,7 +164,7 @@ class PresetMenu:
             warn_preset(dialog, error)
             return
         if kept in dialog.own.all(dialog.rules.game):
-            dialog.use_own(kept)
+            self.chosen.emit(kept)
         else:
             messages.tell(dialog, _("The rule set is for another game; you will find it there."))
 

@@ -11,7 +11,7 @@ from typing import Any
 from cardtable.engine.events import DealScored, GameEnded
 from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
-from cardtable.engine.views import SeatView
+from cardtable.engine.seat_view import SeatView
 from cardtable.games import game as rules_of
 from cardtable.saves.scorebook import ScoreBook, accounts, columns
 from cardtable.texts import _, texts

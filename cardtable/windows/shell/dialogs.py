@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +17,8 @@ from cardtable.windows.widgets import messages
 # The start page must stand at once: what opens is imported when it opens, or when the program has
 # nothing else to do (`LIKELY_NEXT`).
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMenu
+
     from cardtable.saves.statistics import Statistics
     from cardtable.table.drawing.faces import FaceStyle
     from cardtable.windows.new_game.choice import TableChoice
@@ -24,13 +26,13 @@ if TYPE_CHECKING:
     from cardtable.windows.rules_book.rules_window import RulesWindow
     from cardtable.windows.scorer.window import Scorer
 
-    from .main_window import MainWindow
+    from .playing_window import PlayingWindow
 
 
-class Doors(QObject):
+class Dialogs(QObject):
     """Opens them; what the player then wants the window tells with its signals."""
 
-    def __init__(self, window: MainWindow, folder: Path, kept: Path) -> None:
+    def __init__(self, window: PlayingWindow, folder: Path, kept: Path) -> None:
         """folder: the player's own `presets`. kept: statistics and score books."""
         super().__init__(window)
         self.window, self.folder, self.kept = window, folder, kept
@@ -219,12 +221,10 @@ class Doors(QObject):
         self.scorer.activateWindow()
         return self.scorer
 
-    def show_keyboard(self) -> None:
-        """List all keys."""
+    def show_keyboard(self, menus: Sequence[QMenu]) -> None:
+        """List all keys; those of the menus are read from them."""
         from .keyboard import Keyboard
 
-        self.window.fill_menus()
-        menus = tuple(self.window.titles.menus().values())
         messages.open_over(Keyboard(menus, self.window), self.window)
 
     def show_about(self) -> None:

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, Signal
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from cardtable.saves.errors import SaveError
-from cardtable.texts import LANGUAGES, _, set_language, system_language
-from cardtable.windows.settings.settings import Settings, Store
+from cardtable.texts import _
+from cardtable.windows.settings.settings import Store
 from cardtable.windows.start.start_page import StartPage
 from cardtable.windows.widgets import messages
 
-from . import appearance, window_geometry
-from .dialogs import Doors
+from . import window_geometry
+from .dialogs import Dialogs
 from .menu_bar import Titles
+from .playing_window import PlayingWindow
 
 if TYPE_CHECKING:
     from cardtable.engine.options import Table
     from cardtable.windows.start.shelf_list import Listed
 
-    from .menu_actions import MenuDuty
+    from .menu_actions import MenuActions
     from .menus import Menus
 
 SMALLEST = (640, 480)
@@ -43,58 +43,22 @@ LIKELY_NEXT = tuple(
 """The modules of what the player is likely to open next."""
 
 
-class MainWindow(QMainWindow):
+class MainWindow(PlayingWindow):
     """Start page and table page. Whoever runs games listens to the signals, calls `show_table`
     and `show_start`, and says with `allow` what the table can do now."""
-
-    game_chosen = Signal(object)
-    """A TableChoice to sit down at."""
-    continue_wanted = Signal(object)
-    """The Path of an unfinished game to go on with."""
-    discard_wanted = Signal(object)
-    """The Path of an unfinished game to throw away; the player has confirmed it."""
-    open_wanted = Signal(object)
-    """The Path of a game's file to open."""
-    save_wanted = Signal(object)
-    """The Path under which the game is to be saved."""
-    leave_wanted = Signal()
-    """The player leaves the table; the game stays among the unfinished ones."""
-    table_action = Signal(str)
-    """One of `menus.TABLE`."""
-    settings_changed = Signal(object)
-    """The Settings, after any change."""
-    learn_wanted = Signal()
-    network_wanted = Signal()
-    lesson_wanted = Signal()
-    """The first lesson that is not finished."""
-    example_wanted = Signal(str)
-    """The anchor of an example of the rules book that is to be shown on the table."""
-    closing = Signal()
-    """The window is about to close for good."""
 
     def __init__(self, store: Store, folder: Path, kept: Path | None = None) -> None:
         """folder: the player's own `presets`. kept: statistics and score books, there too if
         None."""
-        super().__init__()
-        self.store = store
-        self.doors = Doors(self, folder, kept or folder)
+        super().__init__(store)
+        self.dialogs = Dialogs(self, folder, kept or folder)
         self.table: QWidget | None = None
-        self.playing: Table | None = None
-        """The table being played at; its rules are marked in the book."""
-        self.rule_now: Callable[[], str] | None = None
-        """Gives the anchor of the rule that matters now, for F1; None: the game's book."""
-        self.table_title = ""
-        """What is played there, as the window's title tells it."""
-        self.at_game = ""
-        """The game whose rules F1 opens; "" for the start page."""
-        self._speak()
-        self._apply_look()
         self.pages = QStackedWidget()
         self.setCentralWidget(self.pages)
         self.start = StartPage()
         self.pages.addWidget(self.start)
         self.titles = Titles(self)
-        self._duty: MenuDuty | None = None
+        self._duty: MenuActions | None = None
         self._allowed: tuple[str, ...] = ()
         self._connect()
         self.setMinimumSize(*SMALLEST)
@@ -109,33 +73,33 @@ class MainWindow(QMainWindow):
             )
 
     def _connect(self) -> None:
-        start, doors = self.start, self.doors
-        start.game_wanted.connect(doors.new_game)
+        start, dialogs = self.start, self.dialogs
+        start.game_wanted.connect(dialogs.new_game)
         start.continue_wanted.connect(self.continue_wanted)
-        start.discard_wanted.connect(doors.discard)
-        start.open_wanted.connect(doors.ask_open)
+        start.discard_wanted.connect(dialogs.discard)
+        start.open_wanted.connect(dialogs.ask_open)
         start.rules_wanted.connect(self.learn_wanted)
         start.network_wanted.connect(self.network_wanted)
         start.lesson_wanted.connect(self.lesson_wanted)
         start.offer_declined.connect(self._decline_offer)
-        start.settings_wanted.connect(doors.show_settings)
-        start.statistics_wanted.connect(doors.show_statistics)
-        start.scorer_wanted.connect(doors.show_scorer)
+        start.settings_wanted.connect(dialogs.show_settings)
+        start.statistics_wanted.connect(dialogs.show_statistics)
+        start.scorer_wanted.connect(dialogs.show_scorer)
 
     @property
     def menus(self) -> Menus:
         """The lines of the menus."""
         return self.fill_menus().menus
 
-    def fill_menus(self) -> MenuDuty:
+    def fill_menus(self) -> MenuActions:
         """Make the lines of the menus, which the start page does not wait for."""
         if self._duty is None:
-            from .menu_actions import MenuDuty
+            from .menu_actions import MenuActions
             from .menus import Menus
 
             menus = Menus(self, self.titles.menus())
             menus.retranslate()
-            self._duty = MenuDuty(menus, self)
+            self._duty = MenuActions(menus, self, self.dialogs)
             self.allow(*self._allowed)
         return self._duty
 
@@ -186,59 +150,13 @@ class MainWindow(QMainWindow):
         self.start.offer_lesson(False)
         self.start.best_first.setFocus()
 
-    # Settings
-
-    def change(self, **changes: object) -> None:
-        """Change some settings: kept, shown and told to everybody."""
-        before = self.store.settings
-        try:
-            self.store.change(**changes)
-        except SaveError as error:
-            messages.warn(self, error)
-        now = self.store.settings
-        if now == before:
-            return
-        if now.language != before.language:
-            self._apply_language()
-        if (now.look, now.text_size) != (before.look, before.text_size):
-            self._apply_look()
-        if self._duty is not None:
-            self._duty.show_settings(now)
-        self.settings_changed.emit(now)
-
-    @property
-    def settings(self) -> Settings:
-        """The settings in force."""
-        return self.store.settings
-
-    def _speak(self) -> None:
-        chosen = self.settings.language
-        set_language(chosen if chosen in LANGUAGES else system_language())
-        QGuiApplication.setApplicationDisplayName(_("Cardtable"))  # Qt adds it to every title
-
-    def _apply_language(self) -> None:
-        self._speak()
-        application = QCoreApplication.instance()
-        assert application is not None
-        QCoreApplication.sendEvent(application, QEvent(QEvent.Type.LanguageChange))
-
-    def follow_system(self) -> None:
-        """Be light or dark as the system is, if the player wants that."""
-        if appearance.ask_system() and self.settings.look == "system":
-            self._apply_look()
-
-    def _apply_look(self) -> None:
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        appearance.dress(application, self.settings.look, self.settings.text_size)
-
     # The window itself
 
     def closeEvent(self, event: QCloseEvent) -> None:
         with contextlib.suppress(SaveError):  # its place is not worth a message on the way out
             self.store.change(window=window_geometry.remembered(self))
         self.closing.emit()
-        self.doors.close_all()
+        self.dialogs.close_all()
         super().closeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -3,48 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup
 
 from cardtable.windows.settings.settings import Settings
 
+from .dialogs import Dialogs
 from .menus import SIZES, TABLE, Menus
-
-if TYPE_CHECKING:
-    from .main_window import MainWindow
+from .playing_window import PlayingWindow
 
 
-class MenuDuty(QObject):
-    """Connects the menus of a window with the window and its doors."""
+class MenuActions(QObject):
+    """Connects the menus of a window with the window and its dialogs."""
 
-    def __init__(self, menus: Menus, window: MainWindow) -> None:
+    def __init__(self, menus: Menus, window: PlayingWindow, dialogs: Dialogs) -> None:
         super().__init__(window)
-        self.menus, self.window = menus, window
-        actions, doors = menus.actions, window.doors
+        self.menus, self.window, self._dialogs = menus, window, dialogs
+        actions = menus.actions
         for name, does in (
-            ("new", doors.new_game_here),
-            ("open", doors.ask_open),
-            ("save", doors.ask_save),
+            ("new", dialogs.new_game_here),
+            ("open", dialogs.ask_open),
+            ("save", dialogs.ask_save),
             ("close", window.leave_wanted.emit),
             ("quit", window.close),
             ("larger", self._larger),
             ("smaller", self._smaller),
             ("learn", window.learn_wanted.emit),
             ("network", window.network_wanted.emit),
-            ("rules", doors.rules_here),
-            ("settings", doors.show_settings),
-            ("scorer", doors.show_scorer),
-            ("statistics", doors.show_statistics),
-            ("keyboard", doors.show_keyboard),
-            ("about", doors.show_about),
+            ("rules", dialogs.rules_here),
+            ("settings", dialogs.show_settings),
+            ("scorer", dialogs.show_scorer),
+            ("statistics", dialogs.show_statistics),
+            ("keyboard", self.show_keyboard),
+            ("about", dialogs.show_about),
         ):
             actions[name].triggered.connect(does)
         for name in TABLE:
             actions[name].setObjectName(name)
             actions[name].triggered.connect(self._table_action)
         self.show_settings(window.settings)
+        window.settings_changed.connect(self.show_settings)
         actions["full_screen"].setChecked(window.isFullScreen())
         actions["full_screen"].toggled.connect(self._full_screen)
         actions["four_colours"].toggled.connect(self._four_colours)
@@ -65,6 +64,10 @@ class MenuDuty(QObject):
             self.menus.show_choice(name, getattr(settings, name))
         self.menus.actions["four_colours"].setChecked(settings.four_colours)
         self.menus.sounds.show_settings(settings)
+
+    def show_keyboard(self) -> None:
+        """List all keys."""
+        self._dialogs.show_keyboard(self.menus.bar)
 
     def _table_action(self) -> None:
         self.window.table_action.emit(self.sender().objectName())

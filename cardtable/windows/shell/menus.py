@@ -108,11 +108,12 @@ HELP_LINES = ("learn", "rules", "keyboard", "", "about")
 
 class Menus:
     """The lines of all menus of one main window. `actions["undo"]` and the like and the exclusive
-    groups `choices["speed"]` do nothing yet (see `menu_duty`)."""
+    groups `choices["speed"]` do nothing yet (see `menu_actions`)."""
 
     def __init__(self, window: QMainWindow, menus: Mapping[str, QMenu]) -> None:
         """menus: the empty menus of the bar by name."""
         self.window = window
+        self.bar = tuple(menus.values())
         self.actions: dict[str, QAction] = {}
         self.choices: dict[str, QActionGroup] = {}
         self._submenus: list[tuple[QMenu, str]] = []

@@ -11,13 +11,11 @@ from cardtable.texts import _, texts
 # Errors are rare and the start page needs none of these: they are imported with the first one.
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
     from cardtable.engine.actions import Reason, RuleError
     from cardtable.engine.options import OptionError
-    from cardtable.saves.savefile import Note
 
     Trouble = SaveError | OptionError | RuleError | OSError
 
@@ -105,12 +103,6 @@ def _speak_plainly(box: QMessageBox, more: str) -> None:
     box.setInformativeText(more)
     for label in box.findChildren(QLabel):
         label.setTextFormat(Qt.TextFormat.PlainText)
-
-
-def tell_note(parent: QWidget | None, note: Note, path: Path) -> None:
-    """Say what had to be done with a file so that its game could go on."""
-    params = {"line": note.line, "detail": note.detail, "path": str(path)}
-    tell(parent, _reason(note.code, params), str(path))
 
 
 def level_name(level: str) -> str:

@@ -10,7 +10,7 @@ from cardtable.engine.actions import DEALER, Action, Ask, RuleError
 from cardtable.engine.cards import Card, cards, in_order
 from cardtable.engine.events import Event
 from cardtable.engine.options import Carry, OptionValue, Table
-from cardtable.engine.rules import Trick
+from cardtable.engine.public import Trick
 from cardtable.games import game
 from cardtable.games.hearts.deal import Deal, queens_in
 from cardtable.games.hearts.game import HeartsRules

@@ -7,7 +7,7 @@ from hearts_table import dealt, order_for, rules_of, sitting, table_of, tricks_o
 from cardtable.engine.cards import cards
 from cardtable.engine.events import CardsMoved, Noted, TrickWon
 from cardtable.engine.zones import HELD, KITTY, TRICK, taken
-from cardtable.games.hearts import CANCELLATION_HEARTS
+from cardtable.games.hearts.cancellation import CANCELLATION_HEARTS
 
 SEVEN = table_of("cancellation_hearts", 7, first_trick="free", heart_lead="free")
 

@@ -7,7 +7,7 @@ from hearts_table import plain_table, rules_of, sitting
 
 from cardtable.engine.cards import Card, cards
 from cardtable.engine.options import OptionValue
-from cardtable.engine.rules import Trick
+from cardtable.engine.public import Trick
 from cardtable.engine.views import view_for
 from cardtable.games.hearts.deal import pack_for
 from cardtable.games.hearts.options import terms_of

@@ -19,9 +19,9 @@ from cardtable.engine.events import (
     Trump,
 )
 from cardtable.engine.options import Carry, OptionValue
-from cardtable.engine.rules import Trick
+from cardtable.engine.public import Trick
 from cardtable.engine.zones import Zone
-from cardtable.games.seven_up import SEVEN_UP
+from cardtable.games.seven_up.family import SEVEN_UP
 from cardtable.games.seven_up.scoring import settle
 from cardtable.games.seven_up.state import Claim, Deal, Revoke
 

@@ -12,7 +12,7 @@ from cardtable.engine.cards import cards, pack
 from cardtable.engine.events import CardsMoved, Chosen, Counters, DealStarted, Trump
 from cardtable.engine.views import event_for, view_for
 from cardtable.engine.zones import ASIDE, PACK, STOCK, TURN_UP, Zone, hand
-from cardtable.games.seven_up import SEVEN_UP
+from cardtable.games.seven_up.family import SEVEN_UP
 
 # Places of the later turn-ups in the pack, from 1.
 TURNS = {2: (13, 20, 27, 34, 41, 48), 3: (19, 29, 39, 49), 4: (25, 38, 51)}

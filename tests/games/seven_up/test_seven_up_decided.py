@@ -8,9 +8,9 @@ import pytest
 
 from cardtable.engine.cards import cards, pack
 from cardtable.engine.options import OptionValue
-from cardtable.engine.rules import Trick
+from cardtable.engine.public import Trick
 from cardtable.engine.views import view_for
-from cardtable.games.seven_up import SEVEN_UP
+from cardtable.games.seven_up.family import SEVEN_UP
 from cardtable.games.seven_up.state import Deal
 
 

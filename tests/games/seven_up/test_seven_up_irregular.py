@@ -10,7 +10,7 @@ from cardtable.engine.cards import cards, pack
 from cardtable.engine.shuffle import deal_bits
 from cardtable.engine.views import view_for
 from cardtable.engine.zones import PACK, STOCK, Zone
-from cardtable.games.seven_up import SEVEN_UP
+from cardtable.games.seven_up.family import SEVEN_UP
 from cardtable.games.seven_up.faults import Fault, parse_fault
 
 MISDEAL = Action("claim", choice="misdeal")

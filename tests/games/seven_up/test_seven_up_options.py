@@ -7,7 +7,7 @@ import pytest
 from cardtable.engine.cards import cards
 from cardtable.engine.draw import Draw
 from cardtable.engine.options import OptionError, OptionValue
-from cardtable.games.seven_up import SEVEN_UP
+from cardtable.games.seven_up.family import SEVEN_UP
 
 DECLARED = SEVEN_UP.declaration
 

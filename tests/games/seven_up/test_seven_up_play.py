@@ -11,7 +11,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.cards import cards
 from cardtable.engine.tricks import winner
 from cardtable.engine.views import view_for
-from cardtable.games.seven_up import SEVEN_UP
+from cardtable.games.seven_up.family import SEVEN_UP
 from cardtable.games.seven_up.play import legal_cards, why_not
 
 

@@ -16,7 +16,7 @@ from cardtable.engine.events import CardsMoved, Event, Paid
 from cardtable.engine.options import OptionValue, Table
 from cardtable.engine.shuffle import Bits
 from cardtable.engine.zones import PACK, Zone
-from cardtable.games.seven_up import SEVEN_UP
+from cardtable.games.seven_up.family import SEVEN_UP
 from cardtable.games.seven_up.state import Deal
 
 CODES = {

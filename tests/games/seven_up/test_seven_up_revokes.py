@@ -10,9 +10,9 @@ from seven_up_table import Board, arranged, awarded, lines, moves, noted, paid, 
 from cardtable.engine.actions import Action
 from cardtable.engine.cards import cards
 from cardtable.engine.events import Noted
-from cardtable.engine.rules import Trick
+from cardtable.engine.public import Trick
 from cardtable.engine.zones import TRICK, hand, taken
-from cardtable.games.seven_up import SEVEN_UP
+from cardtable.games.seven_up.family import SEVEN_UP
 
 HANDS = {0: "KH 3H AS TS 5D 9C", 1: "JH 8H QS 4S AD TC"}
 

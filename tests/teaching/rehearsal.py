@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from cardtable.engine.actions import Action, Ask
-
-from .errors import LessonError
-from .lesson import Lesson, Step
-from .moves import Pattern
-from .run import LessonRun, NotThisMoveError
-from .words import LessonWords
+from cardtable.teaching.errors import LessonError
+from cardtable.teaching.lesson import Lesson, Step
+from cardtable.teaching.moves import Pattern
+from cardtable.teaching.run import LessonRun, NotThisMoveError
+from cardtable.teaching.words import LessonWords
 
 TRIED = 5000
 """How many sets of cards of one pass are tried at most."""

@@ -29,11 +29,11 @@ from cardtable.texts.book.reader import BookError
 from cardtable.texts.messages import reason
 from cardtable.windows.game.session import ME
 from cardtable.windows.learn.learn_page import LearnPage
-from cardtable.windows.learn.lesson_page import OTHERS, LessonPage
+from cardtable.windows.learn.lesson_page import LessonPage
 from cardtable.windows.learn.open_hands import OpenPage
 from cardtable.windows.learn.practice_page import PracticePage
 from cardtable.windows.learn.walk_page import Walker, WalkPage
-from cardtable.windows.new_game.choice import names_by_seat, practice_names
+from cardtable.windows.new_game.choice import names_by_seat, practice_names, usual_name
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell.main_window import MainWindow
 from cardtable.windows.widgets import messages
@@ -243,7 +243,7 @@ class Asides(QObject):
             return example(language(), anchor, seat).walk
 
         players = shown.walk.moments[0].update.view.table.players
-        names = (_("You"), *OTHERS[: players - 1])
+        names = tuple(usual_name(seat) for seat in range(players))
         self._walk(walker, names, shown.label, shown.text, shown.transcript)
 
     def watch(self, path: Path, ready: Callable[[], None]) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from cardtable.texts import _
+from cardtable.texts import _, texts
+from cardtable.texts.system_faults import os_words
 
 from .parser import Parser, fail
 
@@ -29,7 +30,7 @@ def run(arguments: Namespace) -> int:
         (out / ".writable").touch()
         (out / ".writable").unlink()
     except OSError as error:
-        fail(_("cannot write to {path}: {why}", path=str(out), why=error.strerror or str(error)))
+        fail(_("cannot write to {path}: {why}", path=str(out), why=os_words(texts(), error)))
     from cardtable.app import demo
 
     demo.run(out)

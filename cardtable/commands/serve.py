@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from cardtable.bots.api import LEVELS
 from cardtable.texts import _, n_, texts
 from cardtable.texts.messages import reason
+from cardtable.texts.system_faults import os_words
 
 from .parser import Parser, fail
 from .table import add_table_arguments, table_of
@@ -220,7 +221,7 @@ async def _serve(arguments: Namespace) -> int:
             _(
                 "The file {path} cannot be written: {detail}",
                 path=str(error.filename),
-                detail=error.strerror or str(error),
+                detail=os_words(texts(), error),
             )
         )
         return FAILED
@@ -241,7 +242,7 @@ def _check_folder(folder: Path) -> None:
             _(
                 "The folder {path} cannot be written to: {detail}",
                 path=str(folder),
-                detail=error.strerror or str(error),
+                detail=os_words(texts(), error),
             )
         )
 

@@ -11,6 +11,7 @@ from cardtable.games import game
 from cardtable.texts import _, texts
 from cardtable.texts.messages import reason
 from cardtable.texts.shuffles import no_part
+from cardtable.texts.system_faults import os_words
 
 from .parser import Parser, fail
 
@@ -40,7 +41,7 @@ def _bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        fail(_("cannot read {path}: {why}", path=str(path), why=error.strerror or str(error)))
+        fail(_("cannot read {path}: {why}", path=str(path), why=os_words(texts(), error)))
 
 
 def _verify(content: bytes) -> Fault | None:

@@ -39,7 +39,8 @@ class Ask:
     cards: offered, of which `count` are to be named. reasons: why each other held card is not.
     choices: the names offered instead of cards. topic: what a choice is about, for its words
     ("beg", "reply", "bunch", "moon", "draw", "seat", …). choice_reasons: why a choice that might
-    be expected is not offered. target: the seat that receives.
+    be expected is not offered. target: the seat that receives, or
+    whose request is answered.
     """
 
     seat: int

@@ -10,8 +10,9 @@ class SaveError(Exception):
     """A file that cannot be read or written.
 
     code: "not_found", "unreadable", "not_a_save", "damaged", "future_format", "unknown_game",
-    "cannot_write" or "disk_full"; path names the file, line (from 1) the place in it, and
-    detail says more in the engine's own words. kept: where a damaged file was kept.
+    "cannot_write" or "disk_full"; path names the file, line (from 1) the place in it. detail: the
+    symbol of the system's error ("EACCES"), the unknown game's name, or what the code had to say,
+    which is for the log. kept: where a damaged file was kept.
     """
 
     def __init__(
@@ -45,10 +46,14 @@ class SaveError(Exception):
 def reading(error: OSError, path: Path) -> SaveError:
     """The SaveError for a failed read."""
     code = "not_found" if error.errno in (errno.ENOENT, errno.ENOTDIR) else "unreadable"
-    return SaveError(code, path, detail=error.strerror or str(error))
+    return SaveError(code, path, detail=_symbol(error))
 
 
 def writing(error: OSError, path: Path) -> SaveError:
     """The SaveError for a failed write."""
     code = "disk_full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "cannot_write"
-    return SaveError(code, path, detail=error.strerror or str(error))
+    return SaveError(code, path, detail=_symbol(error))
+
+
+def _symbol(error: OSError) -> str:
+    return errno.errorcode.get(error.errno or 0, "")

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from cardtable.engine.match import Match
 
-from .errors import SaveError
+from .errors import SaveError, writing
 from .moving import put_aside
 from .savefile import Person
 
@@ -128,11 +128,11 @@ class Statistics:
         except sqlite3.DatabaseError as error:
             self._keep_aside(error)
         except OSError as error:
-            raise SaveError("cannot_write", self.path, detail=str(error)) from None
+            raise writing(error, self.path) from None
 
     def _keep_aside(self, error: sqlite3.DatabaseError) -> None:
         if isinstance(error, sqlite3.OperationalError):
-            raise SaveError("cannot_write", self.path, detail=str(error)) from None
+            raise SaveError("cannot_write", self.path) from error
         if self.kept is not None:
             raise SaveError("damaged", self.path, detail=str(error)) from None
         self.kept = put_aside(self.path)
@@ -202,7 +202,7 @@ class Statistics:
                     ],
                 )
         except sqlite3.DatabaseError as error:
-            raise SaveError("cannot_write", self.path, detail=str(error)) from None
+            raise SaveError("cannot_write", self.path) from error
         return True
 
     def games(self, only: Filter = Filter()) -> tuple[Played, ...]:

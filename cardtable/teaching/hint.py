@@ -65,6 +65,8 @@ def hint(texts: Texts, view: SeatView, choice: Choice, names: Sequence[str] = ()
     seat = params.get("seat")
     if isinstance(seat, int) and 0 <= seat < len(names):
         params.setdefault("name", names[seat])
+    if choice.action.kind == "choose":
+        params.setdefault("choice", chosen_words(texts, "", choice.action.choice))
     reason = why(texts, choice.reason.code, params)
     proposal = _proposal(texts, choice.action, view)
     anchor = anchor_of(view.table.game, choice)

@@ -17,16 +17,19 @@ or in a default argument. Tables hold `N_("…")` or `Nn_("…", "…")`, which 
 the language changes. `Texts("ro")` speaks one fixed language and has the same three methods.
 
 Write the sentence whole, as one literal (no f-string, no +). Typographic quotes “ ” ’ and dashes.
-Parameters are engine Cards, Suits, numbers, strings (names, never inflected) or lists of them;
-the translator chooses the case after the colon:
+Parameters are engine Cards, Suits, numbers, people (a name, or YOU for the reader), other strings
+or lists of them; the translator chooses the case after the colon:
 
     cards    en  –                              ru  nom gen dat acc ins pre   ro  ind def gen
     suits    en  one (“heart”)                  ru  + one one_acc count       ro  + many many_def
     both     label (“Queen of Spades”, for titles), short (“Q♠”, “♠”)
+    people   en  –                              ru  nom gen dat acc ins pre   ro  ind acc gen
     numbers  + (sign shown), .1 .2 (decimals), % ; Fractions print exactly: −3 2/5
 
-English names carry no article: write "the {card}". Without a case Russian is nominative and
-Romanian indefinite. Non-breaking spaces after numbers and before the Russian dash come by
+A name that Russian cannot decline for certain comes as «игрока Zorro»; a sentence whose verb goes
+with a person has one wording of its own for the reader (“name.you” in the tables) and is never said
+of several. English names carry no article: write "the {card}". Without a case Russian is nominative
+and Romanian indefinite. Non-breaking spaces after numbers and before the Russian dash come by
 themselves. `texts().number(−3, "+")`, `.name(card, "label")`, `.listed(names)` say one thing alone.
 
 Then `python dev.py translate` adds new sentences to translations/*/LC_MESSAGES, drops those no
@@ -55,13 +58,14 @@ from .catalogue import (
     texts,
 )
 from .figures import MINUS, NBSP, typeset
-from .parameters import Suit
+from .parameters import YOU, Suit
 
 __all__ = [
     "LANGUAGES",
     "MINUS",
     "NBSP",
     "N_",
+    "YOU",
     "Nn_",
     "Suit",
     "Texts",

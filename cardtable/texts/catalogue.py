@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from cardtable.resources import resource
 
 from .figures import figure, plural_form, typeset
-from .parameters import Spoken, joined, said
+from .parameters import Spoken, You, joined, said
 
 if TYPE_CHECKING:
     from .figures import Number
@@ -82,8 +82,19 @@ class Texts:
     def _filled(self, sentence: str, parameters: dict[str, object]) -> str:
         if parameters:
             spoken = {name: Spoken(value, self.language) for name, value in parameters.items()}
+            begins = sentence.startswith("{")
             sentence = sentence.format_map(spoken)
+            if begins and _with_reader(parameters):  # “you” begins the sentence
+                sentence = sentence[0].upper() + sentence[1:]
         return typeset(self.language, sentence)
+
+
+def _with_reader(parameters: dict[str, object]) -> bool:
+    return any(
+        isinstance(one, You)
+        for value in parameters.values()
+        for one in (value if isinstance(value, tuple | list) else (value,))
+    )
 
 
 _current = Texts("en")

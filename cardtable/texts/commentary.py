@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.events import (
@@ -20,6 +20,7 @@ from cardtable.engine.events import (
 
 from .catalogue import Texts
 from .messages import tell
+from .parameters import YOU, You
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,14 @@ class Company:
     names: Sequence[str]
     you: int | None = None
     sides: Sequence[int] = ()
+
+    def person(self, seat: int) -> str | You:
+        """Who sits there, as a parameter of a sentence."""
+        return YOU if seat == self.you else self.names[seat]
+
+    def people(self, seats: Iterable[int]) -> tuple[str | You, ...]:
+        """The people of several seats, the reader first, as one names them."""
+        return tuple(self.person(seat) for seat in sorted(seats, key=lambda s: s != self.you))
 
     def seats(self, side: int) -> list[int]:
         """The seats of a side; where nobody is paired, a side is a seat."""
@@ -67,7 +76,7 @@ def _of_seat(
 ) -> str:
     if seat is None:
         return tell(texts, code, params)
-    about = {"name": company.names[seat], "you": seat == company.you}
+    about = {"name": company.person(seat), "you": seat == company.you}
     return tell(texts, code, {**params, **about})
 
 
@@ -77,8 +86,7 @@ def _of_seats(
     """The same of a side: a pair is called by both names."""
     if len(seats) == 1:
         return _of_seat(texts, code, seats[0], company, params)
-    name = texts.listed(company.names[seat] for seat in seats)
-    return tell(texts, code, {**params, "name": name})
+    return tell(texts, code, {**params, "name": company.people(seats), "several": True})
 
 
 def _paid(texts: Texts, event: Paid, company: Company) -> str:
@@ -96,7 +104,8 @@ def _ended(texts: Texts, event: GameEnded, company: Company) -> str:
     if len(winners) == 1:
         return _of_seat(texts, "game_over", winners[0], company, {})
     code = "side_won" if len(event.winners) == 1 else "game_over"
-    return tell(texts, code, {"names": texts.listed(company.names[seat] for seat in winners)})
+    others = tuple(company.names[seat] for seat in winners if seat != company.you)
+    return tell(texts, code, {"names": others, "you": len(others) < len(winners)})
 
 
 def _moved(texts: Texts, event: CardsMoved, company: Company) -> str:
@@ -118,8 +127,8 @@ def _passed(
 ) -> str:
     """Players hear of their own cards, watchers of everybody's."""
     if receiver == company.you and known:
-        return tell(texts, "received", {"cards": " ".join(known), "name": company.names[giver]})
+        return tell(texts, "received", {"cards": " ".join(known), "name": company.person(giver)})
     if company.you is not None and giver != company.you:
         return ""
-    params = {"count": count, "receiver": company.names[receiver]}
+    params = {"count": count, "receiver": company.person(receiver)}
     return _of_seat(texts, "passed", giver, company, params)

@@ -71,7 +71,7 @@ _SAVES: Table = {
         N_("The saved game {path} is damaged. The file is kept as it is."),
     ),
     "not_a_save.book": N_("{path} is not a score book of this program."),
-    "damaged.book": N_("The score book {path} is damaged ({detail}). The file is kept as it is."),
+    "damaged.book": N_("The score book {path} is damaged. The file is kept as it is."),
     "row_missing": N_("A row of numbers is missing: {row}."),
     "row_out_of_bounds": N_("{got} cannot stand here: from {least} to {most}."),
     "does_not_add_up": N_("This does not add up: {sum} = {got}, and it must be {expected}."),

@@ -44,12 +44,19 @@ _AT_ANY_TABLE: Table = {
         "chips",
         Nn_("{name} puts {n} chip into the pool.", "{name} puts {n} chips into the pool."),
     ),
+    "paid.several": Counted(
+        "chips", Nn_("{name} put {n} chip into the pool.", "{name} put {n} chips into the pool.")
+    ),
     "paid.you": Counted(
         "chips", Nn_("You put {n} chip into the pool.", "You put {n} chips into the pool.")
     ),
     "drawn_from_pool": Counted(
         "chips",
         Nn_("{name} takes {n} chip from the pool.", "{name} takes {n} chips from the pool."),
+    ),
+    "drawn_from_pool.several": Counted(
+        "chips",
+        Nn_("{name} take {n} chip from the pool.", "{name} take {n} chips from the pool."),
     ),
     "drawn_from_pool.you": Counted(
         "chips", Nn_("You take {n} chip from the pool.", "You take {n} chips from the pool.")
@@ -71,9 +78,11 @@ _AT_ANY_TABLE: Table = {
         N_("The game is over."),
     ),
     "side_won": N_("The game is over: {names} win."),
-    "game_over.you": (N_("The game is over: you win!"),),
-    "bot_takes_over": N_("{name} leaves; a bot takes the seat."),
-    "comes_back": N_("{name} is back at the table."),
+    "game_over.you": (
+        N_("The game is over: you and {names} win together."),
+        N_("The game is over: you win!"),
+    ),
+    "side_won.you": N_("The game is over: you and {names} win!"),
 }
 
 _QUESTIONS: Table = {

@@ -29,6 +29,14 @@ _ANY_GAME: Table = {
         ),
         N_("The {card} does best in the deals imagined."),
     ),
+    "searched_even": Counted(
+        "samples",
+        Nn_(
+            "In {n} imagined deal no card is cheaper than the {card}: {mean:.1} points on average.",
+            "In {n} imagined deals no card is cheaper than the {card}: {mean:.1} points on "
+            "average.",
+        ),
+    ),
     "searched_pass": (
         Counted(
             "samples",
@@ -60,6 +68,7 @@ _HEARTS: Table = {
         N_("Only {name} has points so far: the {card} adds none."),
         N_("Only one player has points so far: the {card} adds none."),
     ),
+    "take_jack.JD": N_("Take the trick with the jack of diamonds: his bonus is yours."),
     "take_jack": N_("The {card} brings home the jack of diamonds and his bonus."),
     "safe_high_card": N_(
         "You play last and the trick costs nothing: get rid of the {card}, a high one."
@@ -71,6 +80,7 @@ _HEARTS: Table = {
     "unload_spade": N_("The queen of spades is still out: get rid of the {card}."),
     "discard_heart": N_("You cannot follow suit: give away a heart, the {card}."),
     "discard_high": N_("You cannot follow suit: give away a dangerous card, the {card}."),
+    "discard_low": N_("You cannot follow suit: the {card} is the card you can best do without."),
     "short_suit": N_("The {card} is your last {suit:one}: without it you can discard sooner."),
     "flush_queen": N_("Low spades drive out the queen: lead the {card}."),
     "make_them_draw": N_("Lead the {card}: the others may have to draw for a {suit:one}."),
@@ -97,11 +107,24 @@ TENTHS = frozenset({"mean", "margin"})
 """Parameters that a reason carries in whole tenths, since it knows no fractions."""
 
 
+_HIGH = frozenset("TJQKA")
+
+
+def _nearer(code: str, params: Mapping[str, object]) -> str:
+    """The code whose words are true of these parameters: a two is not "dangerous"."""
+    if code == "discard_high" and str(params.get("card", "T"))[:1] not in _HIGH:
+        return "discard_low"
+    if code == "searched" and params.get("margin") == 0:
+        return "searched_even"
+    return code
+
+
 def hint(texts: Texts, code: str, params: Mapping[str, object] | None = None) -> str:
     """Why a bot chose what it chose, as one sentence; "" for a code without words.
 
     `name` may be added for the seat that the reason is about.
     """
+    code = _nearer(code, params or {})
     given = {
         key: Fraction(value, 10) if key in TENTHS and isinstance(value, int) else value
         for key, value in (params or {}).items()

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from .catalogue import N_, Texts
 from .errors import ERRORS
 from .happenings import CHOICES, HAPPENINGS, QUESTIONS
+from .system_faults import with_fault
 from .wording import put
 
 
@@ -19,7 +20,7 @@ def reason(texts: Texts, code: str, params: Mapping[str, object] | None = None) 
 
     Parameters are the plain values that the error carries.
     """
-    said = put(texts, ERRORS, code, params or {})
+    said = put(texts, ERRORS, code, with_fault(texts, params or {}))
     return said or texts._(N_("This is not possible here ({code})."), code=code)
 
 

@@ -1,4 +1,4 @@
-"""What a sentence's parameters look like in print: cards and suits by case, numbers, lists."""
+"""What parameters look like in print: cards, suits and people by case, numbers, lists."""
 
 from __future__ import annotations
 
@@ -26,9 +26,14 @@ SUIT_CASES = {
     "ru": CARD_CASES["ru"] | {"one", "one_acc", "count"},
     "ro": CARD_CASES["ro"] | {"many", "many_def"},
 }
+PERSON_CASES = {
+    "ru": {"nom", "gen", "dat", "acc", "ins", "pre", ""},
+    "ro": {"ind", "acc", "gen", ""},
+}
 # English ignores the case, so it takes every one that any language knows.
 CARD_CASES["en"] = CARD_CASES["ru"] | CARD_CASES["ro"]
 SUIT_CASES["en"] = SUIT_CASES["ru"] | SUIT_CASES["ro"]
+PERSON_CASES["en"] = PERSON_CASES["ru"] | PERSON_CASES["ro"]
 
 
 # The start page says the first sentences: these classes are plain because a dataclass takes longer
@@ -49,6 +54,18 @@ class Suit:
         return f"Suit({self.letter!r})"
 
 
+class You:
+    """The reader, as a parameter that stands for a person: `_("A gift for {name}.", name=YOU)`."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "YOU"
+
+
+YOU = You()
+
+
 class Spoken(NamedTuple):
     """A parameter in a language; formatting it takes the case: `{card:acc}`, `{n:+}`."""
 
@@ -64,7 +81,11 @@ class Spoken(NamedTuple):
 
 def said(value: object, language: str, case: str = "") -> str:
     """`value` in words and figures of `language`; ValueError for a case it does not know."""
-    if isinstance(value, str | bool):
+    if isinstance(value, str):
+        return person_name(language, value, case) if case else value
+    if isinstance(value, You):
+        return person_name(language, value, case)
+    if isinstance(value, bool):
         return format(value, case)
     if isinstance(value, Card):
         return card_name(language, value, case)
@@ -97,6 +118,16 @@ def suit_name(language: str, letter: str, case: str = "") -> str:
     if case == "short":
         return SYMBOLS[letter]
     return str(NAMES[language].suit(letter, case or _DEFAULT[language]))
+
+
+def person_name(language: str, person: str | You, case: str = "") -> str:
+    """The person in `case`, as far as the name can be declined; the reader is “you”."""
+    _check(case, PERSON_CASES[language], language)
+    case = case or _DEFAULT[language]
+    if isinstance(person, You):
+        forms: dict[str, str] = NAMES[language].YOU
+        return forms[case if language != "en" else ""]
+    return str(NAMES[language].person(person, case))
 
 
 def index(language: str, rank: int) -> str:

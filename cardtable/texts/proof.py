@@ -13,7 +13,7 @@ from string import Formatter
 
 from .figures import SPECS
 from .hints import HINTS
-from .parameters import CARD_CASES, SUIT_CASES
+from .parameters import CARD_CASES, PERSON_CASES, SUIT_CASES
 from .po import Entry
 from .proof_rules import RULES, Place
 from .wording import sentences
@@ -103,6 +103,8 @@ def _specs(language: str, name: str) -> set[str] | frozenset[str]:
         return CARD_CASES[language]
     if name.startswith(("suit", "trump")):
         return SUIT_CASES[language]
+    if name in ("name", "names", "receiver"):
+        return PERSON_CASES[language]
     if name == "n":
         return SPECS
     return CARD_CASES[language] | SUIT_CASES[language] | SPECS

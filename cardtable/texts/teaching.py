@@ -7,7 +7,7 @@ from .wording import Counted, Table
 
 REFUSALS: Table = {
     "bad_lesson": (
-        N_("The lesson in {path} cannot be used: something is wrong at “{value}” ({detail})."),
+        N_("The lesson in {path} cannot be used: something is wrong at “{value}”."),
         N_("The lesson in {path} cannot be used."),
     ),
     "not_this_move": N_("This is allowed, but the lesson asks for another move."),
@@ -25,7 +25,7 @@ REFUSALS: Table = {
     ),
     "stack_too_many": N_("At most {count} cards can be left undealt, but there are {got}."),
     "bad_transcript": (
-        N_("The transcript cannot be used: line {line} is wrong ({detail})."),
+        N_("The transcript cannot be used: line {line} is wrong."),
         N_("The transcript cannot be used."),
     ),
     "no_deal_in_transcript": N_("There is no deal in this transcript."),

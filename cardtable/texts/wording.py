@@ -1,8 +1,9 @@
 """Finds the sentence that goes with a code and its parameters in a table of wordings.
 
 A code's words are one wording or several; the first whose parameters are all there is said.
-A key "code.value" is preferred where a parameter has that value ("wrong_kind.pass"), and
-"code.you" where the sentence is about the reader.
+A key "code.value" is preferred where a parameter has that value ("wrong_kind.pass"),
+"code.you" where the sentence is about the reader (`you`), and "code.several" where it is about
+more than one (`several`).
 """
 
 from __future__ import annotations
@@ -74,11 +75,11 @@ def sentences(table: Table) -> Iterator[str]:
 
 
 def _keys(code: str, params: Mapping[str, object]) -> Iterator[str]:
-    about_you = bool(params.get("you"))
+    about = [mark for mark in ("you", "several") if params.get(mark)]
     values = [v for k, v in params.items() if isinstance(v, str) and k not in ("name", "names")]
     for key in (*(f"{code}.{value}" for value in values), code):
-        if about_you:
-            yield f"{key}.you"
+        for mark in about:
+            yield f"{key}.{mark}"
         yield key
 
 

@@ -68,9 +68,9 @@ def test_a_mark_is_said_in_every_language(language: str) -> None:
     played_card, better = cards("KH 2H")
     for cost, unit in ((4.2, POINTS), (0.21, CHANCE)):
         said = words(texts, Mark(3, 1, 0, played_card, better, cost, unit))
-        case = {"en": "", "ru": "acc", "ro": "def"}[language]
+        cases = {"en": ("",), "ru": ("acc",), "ro": ("def", "label")}[language]
         for card in (played_card, better):
-            assert typeset(language, texts.name(card, case)) in said
+            assert any(typeset(language, texts.name(card, case)) in said for case in cases)
         assert ("4" if unit == POINTS else "21") in said
 
 

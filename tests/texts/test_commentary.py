@@ -54,22 +54,22 @@ PAIRS = Company(FOUR.names, you=0, sides=(0, 1, 0, 1))
         (
             CardsMoved(cards("KS"), hand(3), TRICK),
             "Глеб plays the king of spades.",
-            "Глеб играет короля пик.",
+            "Глеб кладёт короля пик.",
         ),
         (CardsMoved(cards("KS QS"), TRICK, taken(3)), "", ""),
         (CardsMoved((None,), hand(3), TRICK), "", ""),
         (
             CardsMoved(cards("KS 5D"), passing(3), hand(0)),
             "You received the king of spades and 5 of diamonds from Глеб.",
-            "Вы получаете короля пик и пятёрку бубен от игрока Глеб.",
+            "Вы получаете короля пик и пятёрку бубен от Глеба.",
         ),
         (
             CardsMoved(cards("KS 5D 2C"), passing(0), hand(1)),
             "You pass 3 cards to Борис.",
-            "Вы передаёте 3 карты игроку Борис.",
+            "Вы передаёте Борису 3 карты.",
         ),
         (CardsMoved((None,) * 3, passing(1), hand(2)), "", ""),
-        (Paid(1, 1, "high"), "High: one point to Борис.", "Старший козырь: одно очко (Борис)."),
+        (Paid(1, 1, "high"), "High: one point to Борис.", "Старший: очко Борису."),
         (Paid(1, 5, "pot"), "Борис puts 5 chips into the pool.", "Борис ставит в банк 5 фишек."),
         (
             ChipsDivided((49, 51, 50, 48), 2),
@@ -78,12 +78,12 @@ PAIRS = Company(FOUR.names, you=0, sides=(0, 1, 0, 1))
         ),
         (ChipsDivided((50, 50, 50, 50), 0), "", ""),
         (Counters((5, 4)), "", ""),
-        (GameEnded((1,)), "The game is over: Борис wins.", "Игра окончена, выигрывает Борис."),
-        (GameEnded((0,)), "The game is over: you win!", "Игра окончена: вы выиграли!"),
+        (GameEnded((1,)), "The game is over: Борис wins.", "Партия окончена, победа за Борисом."),
+        (GameEnded((0,)), "The game is over: you win!", "Партия окончена: вы выиграли!"),
         (
             GameEnded((1, 2)),
             "The game is over: Борис and Вера win together.",
-            "Игра окончена, победу делят Борис и Вера.",
+            "Партия окончена, победу делят Борис и Вера.",
         ),
     ],
 )
@@ -96,7 +96,7 @@ def test_a_pair_that_wins_is_named_and_shares_with_nobody() -> None:
     said = {code: comment(Texts(code), GameEnded((1,)), PAIRS) for code in LANGUAGES}
     assert said == {
         "en": "The game is over: Борис and Глеб win.",
-        "ru": "Игра окончена, выигрывают Борис и Глеб.",
+        "ru": "Партия окончена, выиграли Борис и Глеб.",
         "ro": "Partida s-a terminat: câștigă Борис și Глеб.",
     }
 

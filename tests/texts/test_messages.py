@@ -125,13 +125,13 @@ def test_what_happens_is_told_of_somebody_or_of_you() -> None:
     assert tell(RU, "moon", ann | {"points": 26}) == (
         "Анна берёт всё: «Луна»! Остальным по 26\u00a0очков."
     )
-    assert tell(RU, "played", {"name": "Анна", "card": "KH"}) == "Анна играет короля червей."
+    assert tell(RU, "played", {"name": "Анна", "card": "KH"}) == "Анна кладёт короля червей."
     assert tell(EN, "hearts_broken") == "Hearts are broken."
 
 
 def test_questions_and_choices_have_words() -> None:
     three = {"count": 3, "name": "Борис"}
-    assert question(RU, "pass", three) == "Выберите 3\u00a0карты и передайте их игроку Борис."
+    assert question(RU, "pass", three) == "Выберите 3\u00a0карты для Бориса."
     assert question(EN, "choose", {"topic": "moon"}) == "You shot the moon. Who gets the points?"
     assert question(EN, "something") == "It is your turn."
     assert choice(RU, "beg", "stand") == "Оставляю"

@@ -146,7 +146,7 @@ def test_winners_and_losers_are_named() -> None:
     ("code", "won"),
     [
         ("en", "The game is over: you and Clara win!"),
-        ("ru", "Игра окончена: выиграли вы и Clara!"),
+        ("ru", "Партия окончена: выиграли вы и Clara!"),
         ("ro", "Partida s-a terminat: ați câștigat tu și Clara!"),
     ],
 )

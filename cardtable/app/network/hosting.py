@@ -17,7 +17,7 @@ from cardtable.lan.guest.membership import Who
 from cardtable.lan.host.hub import Hub
 from cardtable.lan.host.storage import ROLL, RoomStorage
 from cardtable.lan.transport.network import Network, Seat
-from cardtable.saves.errors import SaveError
+from cardtable.saves.errors import SaveError, reading
 from cardtable.windows.network.kept_table import KeptTable
 
 log = logging.getLogger(__name__)
@@ -94,8 +94,10 @@ class Hosting:
             played = max(path.stat().st_mtime for path in (folder / ROLL, journal) if path.exists())
         except SaveError as error:
             return KeptTable(room, error=error)
-        except (OSError, ValueError) as error:
-            return KeptTable(room, error=SaveError("unreadable", folder, detail=str(error)))
+        except OSError as error:
+            return KeptTable(room, error=reading(error, folder))
+        except ValueError as error:
+            return KeptTable(room, error=SaveError("damaged", folder, detail=str(error)))
         people = tuple(one.name for one in roll.members if not one.host and one.place is not None)
         return KeptTable(
             room,

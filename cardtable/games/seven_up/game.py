@@ -151,7 +151,14 @@ class SevenUp(Rules[Deal]):
             case "reply":
                 why = no_gift(state)
                 choices = tuple(choice for choice in ("give", "run") if choice not in why)
-                return Ask(seat, "choose", choices=choices, topic="reply", choice_reasons=why)
+                return Ask(
+                    seat,
+                    "choose",
+                    choices=choices,
+                    topic="reply",
+                    choice_reasons=why,
+                    target=state.eldest,
+                )
             case "bunch":
                 return Ask(seat, "choose", choices=poll_choices(state), topic="bunch")
             case "discard":

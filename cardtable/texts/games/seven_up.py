@@ -32,9 +32,7 @@ HAPPENINGS: Table = {
     "bunch.insist": N_("{name} insists on playing."),
     "bunch.insist.you": N_("You insist on playing."),
     "gift": N_("A gift: one point to {name}."),
-    "gift.you": N_("A gift: one point to you."),
     "turned_jack": N_("A jack is turned up: one point to {name}."),
-    "turned_jack.you": N_("A jack is turned up: one point to you."),
     "run": N_("The cards are run: three more to each."),
     "same_suit": (
         N_("{suit:label} again: these cards are laid aside, and three more dealt to each."),
@@ -73,25 +71,14 @@ HAPPENINGS: Table = {
     "taken_back": N_("{name} takes the {card} back."),
     "taken_back.you": N_("You take the {card} back."),
     "high": N_("High: one point to {name}."),
-    "high.you": N_("High: one point to you."),
     "low": N_("Low: one point to {name}."),
-    "low.you": N_("Low: one point to you."),
     "jack": N_("Jack: one point to {name}."),
-    "jack.you": N_("Jack: one point to you."),
     "game": N_("Game: one point to {name}."),
-    "game.you": N_("Game: one point to you."),
     "penalty": Counted(
         "chips",
         Nn_(
             "Penalty for a revoke: {n} point to {name}.",
             "Penalty for a revoke: {n} points to {name}.",
-        ),
-    ),
-    "penalty.you": Counted(
-        "chips",
-        Nn_(
-            "Penalty for a revoke: {n} point to you.",
-            "Penalty for a revoke: {n} points to you.",
         ),
     ),
 }

@@ -56,8 +56,12 @@ SEVEN_UP: Table = {
         ),
     ),
     "play_on_none": N_("Even without a trump this hand is better than a new deal."),
-    "talk_odds": N_(
-        "In the deals imagined this answer wins {chance}% of the games, the other {other}%."
+    "talk_odds": (
+        N_(
+            "Say “{choice}”: in the deals imagined that wins {chance}% of the games, the other "
+            "answer {other}%."
+        ),
+        N_("In the deals imagined this answer wins {chance}% of the games, the other {other}%."),
     ),
     "keep_trumps": N_("Keep the trumps, and then the high cards."),
     "keep_best": N_("In the deals imagined the other cards of this hand win most games."),

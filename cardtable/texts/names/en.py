@@ -4,6 +4,8 @@ from __future__ import annotations
 
 JOIN = (", ", " and ")
 INDEX = {14: "A", 13: "K", 12: "Q", 11: "J"}
+YOU = {"": "you"}
+"""The reader among the people of a sentence."""
 
 _RANK = {14: "ace", 13: "king", 12: "queen", 11: "jack"}
 _SUIT = {"C": "clubs", "D": "diamonds", "S": "spades", "H": "hearts"}
@@ -23,3 +25,8 @@ def suit(letter: str, case: str) -> str:
     if case == "label":
         return name.capitalize()
     return name.removesuffix("s") if case.startswith("one") else name
+
+
+def person(name: str, case: str) -> str:
+    """The name, whatever the case."""
+    return name

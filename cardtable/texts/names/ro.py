@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from .people_ro import YOU, person
+
+__all__ = ["INDEX", "JOIN", "YOU", "card", "person", "suit"]
+
 JOIN = (", ", " și ")
 INDEX = {14: "A", 13: "K", 12: "Q", 11: "J"}
 

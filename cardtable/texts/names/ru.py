@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from .people_ru import YOU, person
+
+__all__ = ["INDEX", "JOIN", "YOU", "card", "person", "suit"]
+
 JOIN = (", ", " и ")
 INDEX = {14: "Т", 13: "К", 12: "Д", 11: "В"}
 

@@ -18,14 +18,12 @@ from cardtable.teaching.run import LessonRun, NotThisMoveError, Page
 from cardtable.texts import _, language
 from cardtable.windows.game.side_panel import Beside
 from cardtable.windows.game.styled_table import DressedTable
+from cardtable.windows.new_game.choice import usual_name
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.widgets import messages
 
 PAUSE = 300
 """Milliseconds between what has settled on the table and the next move of another seat."""
-
-OTHERS = ("Ana", "Max", "Olga", "Ion", "Ira", "Leo", "Zoe", "Dan", "Mia", "Ben")
-"""Names of the other seats; short ones that need no translation."""
 
 
 class LessonPage(QWidget):
@@ -120,9 +118,7 @@ class LessonPage(QWidget):
     def _heard(self, update: Update) -> None:
         players = update.view.table.players
         me = self.lesson.seat
-        names = [
-            _("You") if seat == me else OTHERS[(seat - 1) % len(OTHERS)] for seat in range(players)
-        ]
+        names = [usual_name((seat - me) % players) for seat in range(players)]
         self.view.present(update, self.view.people(names))
 
     def _settled(self) -> None:

@@ -17,7 +17,7 @@ from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import TRANSCRIPT
 from cardtable.saves.whole import replace as write
 from cardtable.teaching.practice import OpenTable
-from cardtable.texts import _, texts
+from cardtable.texts import _, p_, texts
 from cardtable.windows.game.side_panel import Beside
 from cardtable.windows.game.styled_table import DressedTable
 from cardtable.windows.new_game.choice import practice_names
@@ -177,7 +177,7 @@ class OpenPage(QWidget):
     def _say(self) -> None:
         parts = []
         if self.scored:
-            self.beside.place.setText(_("Finished"))
+            self.beside.place.setText(p_("deal", "Finished"))
             points = zip(self.names, self.match.scores[-1].points, strict=True)
             parts.append(f"**{_('Points of the deal')}**")
             parts.append("\n".join(f"- {name}: {texts().number(n)}" for name, n in points))

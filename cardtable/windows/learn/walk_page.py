@@ -26,7 +26,7 @@ from cardtable.saves.suffixes import TRANSCRIPT
 from cardtable.saves.whole import replace as write
 from cardtable.teaching.review import Decision, Judged, Mark, Reviewer, words
 from cardtable.teaching.walk import Moment, Walk
-from cardtable.texts import _, texts
+from cardtable.texts import _, p_, texts
 from cardtable.windows.game.side_panel import Beside
 from cardtable.windows.game.styled_table import DressedTable
 from cardtable.windows.scores.score_sheet import ScoreSheet
@@ -344,7 +344,7 @@ class WalkPage(QWidget):
 
     def _name_play(self) -> None:
         self.play.setIcon(sign("pause" if self._playing.isActive() else "play"))
-        self.play.setAccessibleName(_("Stop") if self._playing.isActive() else _("Play"))
+        self.play.setAccessibleName(_("Stop") if self._playing.isActive() else p_("replay", "Play"))
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""

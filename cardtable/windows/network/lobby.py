@@ -28,7 +28,7 @@ from cardtable.lan.protocol.client_messages import (
     Start,
 )
 from cardtable.lan.protocol.host_messages import PlaceState, RoomState
-from cardtable.texts import _
+from cardtable.texts import _, p_
 from cardtable.texts.book.labels import table_name
 from cardtable.windows.new_game.option_row import Choices, wrapped
 from cardtable.windows.shell import appearance
@@ -245,7 +245,7 @@ class Lobby(QScrollArea):
     def _level(self, number: int, place: PlaceState) -> Choices:
         """Whether a seat stays open, or which bot has it."""
         choices = Choices()
-        choices.addItem(_("Open"), "")
+        choices.addItem(p_("seat", "Open"), "")
         for level in LEVELS:
             choices.addItem(_("Bot: {level}", level=level_name(level)), level)
         choices.setCurrentIndex(max(0, choices.findData(place.level)))

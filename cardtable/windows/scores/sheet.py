@@ -67,10 +67,8 @@ class Sheet:
         """The one sentence on top."""
         if self.ended is not None:
             names = self._names(self.ended.winners)
-            if self.ended.winners == (self.me,) and self.partner:
-                return _("The game is over: you and {name} win!", name=self.partner)
-            if self.ended.winners == (self.me,):
-                return _("The game is over: you win!")
+            if self.me in self.ended.winners:
+                return self._mine(self.ended.winners)
             if len(names) == 1:
                 return _("The game is over: {name} wins.", name=names[0])
             if len(self.ended.winners) == 1:
@@ -79,6 +77,17 @@ class Sheet:
         if self.phase in ("scored", "pool") and self.scores:
             return _("Deal {number} is over", number=self.scores[-1].number)
         return _("Score sheet")
+
+    def _mine(self, winners: Sequence[int]) -> str:
+        """That the reader has won, alone, with a partner, or together with others."""
+        others = self._names([column for column in winners if column != self.me])
+        if self.partner:
+            others.insert(0, self.partner)
+        if not others:
+            return _("The game is over: you win!")
+        if len(winners) == 1:
+            return _("The game is over: you and {names} win!", names=others)
+        return _("The game is over: you and {names} win together.", names=others)
 
     def _names(self, columns: Sequence[int]) -> list[str]:
         return [name for column in columns for name in self.people[column]]

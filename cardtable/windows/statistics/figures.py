@@ -8,7 +8,7 @@ from cardtable.bots.api import LEVELS
 from cardtable.engine.options import OptionError
 from cardtable.games import game as rules_of
 from cardtable.saves.statistics import Played, Summary
-from cardtable.texts import _, n_, texts
+from cardtable.texts import _, n_, p_, texts
 from cardtable.texts.book.labels import game_title, preset_title
 from cardtable.texts.score_words import row_label
 from cardtable.windows.widgets.messages import level_name
@@ -50,7 +50,7 @@ def figures(game: str, games: tuple[Played, ...], summary: Summary) -> list[tupl
         (_("Games"), say.number(summary.games)),
         (_("Won"), f"{say.number(summary.won)} ({share})"),
         (
-            _("Places"),
+            p_("results", "Places"),
             " · ".join(
                 n_("place {place}: {n} time", "place {place}: {n} times", times, place=place)
                 for place, times in summary.places.items()

@@ -40,10 +40,12 @@ def open_over(dialog: QDialog, parent: QWidget | None) -> None:
 def in_words(trouble: Trouble) -> str:
     """A whole sentence about an error; never empty."""
     if isinstance(trouble, OSError):
+        from cardtable.texts.system_faults import os_words
+
         return _(
             "The file {path} could not be used: {text}",
             path=str(trouble.filename or ""),
-            text=trouble.strerror or str(trouble) or type(trouble).__name__,
+            text=os_words(texts(), trouble),
         )
     params = dict(trouble.params)
     if isinstance(trouble, SaveError):

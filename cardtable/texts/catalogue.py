@@ -152,15 +152,18 @@ def known_language(names: Iterable[str]) -> str | None:
 
 
 def system_language() -> str:
-    """The language the system asks for: LANGUAGE, LC_ALL, LC_MESSAGES, LANG, Windows; else en."""
+    """The language the system asks for: LANGUAGE, LC_ALL, LC_MESSAGES, LANG, else what a Mac or
+    Windows is set to; en where that is none of ours."""
+    elsewhere = sys.platform in ("darwin", "win32")
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
-            return known_language(value.split(":")) or "en"
+            known = known_language(value.split(":"))
+            if known or not elsewhere or value.split(".")[0] in ("C", "POSIX"):
+                return known or "en"
+    if elsewhere:
+        from cardtable.texts.system import languages  # what it needs takes a while to import
+
+        return known_language(languages()) or "en"
     import locale  # takes a while, and mostly one of the variables says it
 
-    if sys.platform == "win32":
-        import ctypes
-
-        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
-        return known_language([locale.windows_locale.get(number, "")]) or "en"
     return known_language([locale.getlocale()[0] or ""]) or "en"

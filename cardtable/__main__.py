@@ -87,12 +87,30 @@ def _open_window(portable: Path | None, wanted: str) -> int:
     return run_window(portable, wanted)
 
 
+class _Nowhere(io.TextIOBase):
+    """Stands for a console where there is none: what is printed is gone."""
+
+    def write(self, text: str, /) -> int:
+        return len(text)
+
+
+def _prepare_streams() -> None:
+    """Make sure that whatever is printed can be.
+
+    A program with windows has no streams at all on Windows, and what a file holds, or a path, may
+    be text that a console cannot show.
+    """
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, _Nowhere())
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that the arguments name; the exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            # What a file holds, or a path, may be text that this console cannot show.
-            stream.reconfigure(errors="backslashreplace")
+    _prepare_streams()
     set_language(system_language())
     words, wanted = named_to_open(sys.argv[1:] if arguments is None else arguments)
     if not words:

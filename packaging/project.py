@@ -20,6 +20,9 @@ MAKER: str = _TABLE["project"]["authors"][0]["name"]
 CONTACT = os.environ.get("DEBEMAIL") or "cardtable@localhost.localdomain"
 """Whom a package names; whoever publishes one sets DEBEMAIL, as for any Debian package."""
 
+CONSOLE = "cardtable-console"
+"""The second program on Windows: the same, with a console to print to."""
+
 CARRIED = tuple(_TABLE["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"])
 """The folders beside the package that travel with it, as in the wheel."""
 

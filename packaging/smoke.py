@@ -15,7 +15,7 @@ import project
 FROZEN = Path(__file__).resolve().parent.parent / "build" / "frozen"
 PROGRAMS = {
     "linux": FROZEN / "cardtable" / "cardtable",
-    "win32": FROZEN / "cardtable" / "Cardtable.exe",
+    "win32": FROZEN / "cardtable" / f"{project.CONSOLE}.exe",
     "darwin": FROZEN / "Cardtable.app" / "Contents" / "MacOS" / "Cardtable",
 }
 PATIENCE = 60.0
@@ -75,7 +75,8 @@ def main() -> int:
     play(program)
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-        window = subprocess.Popen([program, "--portable", folder], env=environment)
+        shown = program.replace(project.CONSOLE, "Cardtable")
+        window = subprocess.Popen([shown, "--portable", folder], env=environment)
         try:
             time.sleep(8)
             if window.poll() is not None:

@@ -14,7 +14,7 @@ from cardtable.bots.levels import levels
 from cardtable.engine.options import Table
 from cardtable.texts import _, n_
 
-from .parser import Parser, fail
+from .parser import Parser, fail, print_data
 from .table import add_table_arguments, table_of
 
 
@@ -47,7 +47,8 @@ def run(arguments: Namespace) -> int:
     encounter = Encounter(table, players, arguments.deals, arguments.seed)
     outcome = meet(encounter, min(arguments.processes, arguments.deals), Progress(arguments.deals))
     if arguments.json:
-        print(json.dumps(as_json(outcome, arguments.a, arguments.b), ensure_ascii=False))
+        report = as_json(outcome, arguments.a, arguments.b)
+        print_data(json.dumps(report, ensure_ascii=False) + "\n")
     else:
         print("\n".join(as_text(outcome, arguments.a, arguments.b)))
     return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from typing import NoReturn
 
@@ -40,6 +41,13 @@ class Parser(argparse.ArgumentParser):
 def speak_our_languages() -> None:
     """Let argparse take its sentences from our catalogue instead of the system's."""
     setattr(argparse, "_", _)  # noqa: B010 - a private name of argparse that typing does not know
+
+
+def print_data(text: str) -> None:
+    """Print what another program reads: UTF-8 with plain line ends on every system."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+    sys.stdout.write(text)
 
 
 def fail(message: str) -> NoReturn:

@@ -14,7 +14,7 @@ from cardtable.bots.simulation import Mean, Report, simulate
 from cardtable.engine.options import Table
 from cardtable.texts import _, n_
 
-from .parser import Parser, fail
+from .parser import Parser, fail, print_data
 from .table import add_table_arguments, table_of
 
 
@@ -41,7 +41,7 @@ def run(arguments: Namespace) -> int:
     levels = levels_of(arguments.seats, table)
     report = simulate(rules, table, levels, arguments.deals, arguments.seed)
     if arguments.json:
-        print(json.dumps(as_json(report, arguments.seed), ensure_ascii=False))
+        print_data(json.dumps(as_json(report, arguments.seed), ensure_ascii=False) + "\n")
     else:
         print("\n".join(as_text(report)))
     return 0

@@ -13,7 +13,7 @@ from cardtable.saves.savefile import load
 from cardtable.texts import _, texts
 from cardtable.texts.messages import reason
 
-from .parser import Parser, fail
+from .parser import Parser, fail, print_data
 
 
 def add_arguments(parser: Parser) -> None:
@@ -30,5 +30,5 @@ def run(arguments: Namespace) -> int:
     for note in saved.notes:
         words = reason(texts(), note.code, {"line": note.line, "detail": note.detail})
         print(f"cardtable: {words}", file=sys.stderr)
-    sys.stdout.write(write(saved.match))
+    print_data(write(saved.match))
     return 0

@@ -60,6 +60,15 @@ def test_the_spec_imports_what_is_there_and_starts_the_program() -> None:
     assert ast.unparse(first.body[0]) == "as_helper(sys.argv[1:])"
 
 
+def test_windows_has_a_second_program_that_can_print() -> None:
+    """One with a window has no console there: `serve` would show neither code nor link."""
+    spec = (HERE / "cardtable.spec").read_text(encoding="utf-8")
+    assert re.search(r"if WINDOWS:.*\n +programs\.append\(executable\(project\.CONSOLE, True", spec)
+    assert "*programs" in spec
+    assert smoke.PROGRAMS["win32"].name == f"{project.CONSOLE}.exe"
+    assert project.CONSOLE in (HERE / "README.md").read_text(encoding="utf-8")
+
+
 def test_the_frozen_start_does_the_work_of_the_processes_beside_it() -> None:
     """The bots' process and the one that tidies up are begun with the same program."""
     from multiprocessing import resource_tracker, spawn

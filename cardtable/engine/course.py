@@ -148,8 +148,8 @@ class Course:
             events = self._draw_step(self.drawing, seat, action)
         elif action.kind == "cut":
             return self._cut_step(seat, action)
-        elif action.kind == "further":
-            events = self._further_step(int(action.choice))
+        elif action.kind == "further" and seat == DEALER:
+            events = self._further_step(_number(action))
         else:
             events = self._deal_step(seat, action)
         line = line_of(seat, action)
@@ -212,8 +212,8 @@ class Course:
         if self.phase not in ("cut", "deal", "scored") or cut_already:
             raise RuleError("wrong_kind", asked=self.phase, got="cut")
         least, most = self.rules.cut_limits(self.table)
-        if not least <= int(action.choice) <= most:
-            raise RuleError("cut_too_thin", least=least, most=most, got=int(action.choice))
+        if not least <= _number(action) <= most:
+            raise RuleError("cut_too_thin", least=least, most=most, got=_number(action))
         result = self.result
         dealer = self.rules.public(self.state).dealer if result is None else result.carry.dealer
         if seat != (dealer - 1) % self.table.players:
@@ -263,3 +263,11 @@ class Course:
                 self.journal({"carry": to_json(point.carry), "scores": to_json(point.scores)})
             self.journal(line)
         self.log.append(line)
+
+
+def _number(action: Action) -> int:
+    """The number that is this action's choice; RuleError if it is none."""
+    text = action.choice
+    if not (text.isascii() and text.isdigit() and len(text) <= 6):
+        raise RuleError("wrong_kind", asked=action.kind, got=text[:40])
+    return int(text)

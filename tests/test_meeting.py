@@ -16,7 +16,7 @@ from cardtable.app.program import Program
 from cardtable.engine.actions import Action
 from cardtable.engine.options import OptionValue
 from cardtable.games import game
-from cardtable.lan.discovery.search import Found
+from cardtable.lan.discovery.finds import Found
 from cardtable.lan.guest.membership import Membership, Who
 from cardtable.lan.protocol.client_messages import Admit, Decide, Kick, SetPlace, Settings
 from cardtable.lan.protocol.codec import VERSION

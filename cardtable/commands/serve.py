@@ -109,6 +109,8 @@ def run(arguments: Namespace) -> int:
     for name in NEEDED:
         if find_spec(name) is None:
             fail(_("the package {name} is needed for the network", name=name))
+    if arguments.code is not None:
+        _check_code(arguments.code)
     try:
         from cardtable.lan.transport.sockets import new_loop
 
@@ -142,6 +144,21 @@ def _check(arguments: Namespace) -> None:
                     value=value,
                 )
             )
+
+
+def _check_code(code: str) -> None:
+    """A join code that is guessed at once, or fits into no link, is wrong usage."""
+    from cardtable.lan.host.access import LONGEST_CODE, SHORTEST_CODE, fits
+
+    if not fits(code):
+        fail(
+            _(
+                "--code must be {least} to {most} letters from A to Z and digits, not {value}",
+                least=SHORTEST_CODE,
+                most=LONGEST_CODE,
+                value=repr(code[:40]),
+            )
+        )
 
 
 def say(line: str) -> None:

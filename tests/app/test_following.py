@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.app.network import host_relocation
 from cardtable.app.network.host_relocation import Following
-from cardtable.lan.discovery.search import Found
+from cardtable.lan.discovery.finds import Found
 from cardtable.lan.guest.membership import Membership
 from cardtable.lan.protocol.codec import VERSION
 from cardtable.lan.protocol.host_messages import TableNote

@@ -16,8 +16,9 @@ from zeroconf.asyncio import AsyncZeroconf
 
 from cardtable.lan.discovery import advertise, search
 from cardtable.lan.discovery.advertise import MdnsAdvertiser, answer_probes
+from cardtable.lan.discovery.finds import Found
 from cardtable.lan.discovery.probe import SERVICE
-from cardtable.lan.discovery.search import Found, Search
+from cardtable.lan.discovery.search import Search
 from cardtable.lan.host.hub import Hub
 from cardtable.lan.protocol.codec import PORTS
 from cardtable.lan.protocol.host_messages import TableNote
@@ -72,7 +73,7 @@ def test_the_probe_finds_a_table_and_forgets_a_dead_one() -> None:
         assert found.addresses == ((HOME, 5),)
         assert not found.compatible
         transport.close()
-        search._found["abc123"].heard -= 20
+        search._finds._tables["abc123", "ab" * 32].heard -= 20
         for _ in range(80):
             await asyncio.sleep(0.05)
             if not ours(seen[-1]):

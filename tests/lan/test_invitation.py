@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from cardtable.lan.discovery.invitation import address_code, link, picture, targ
 from cardtable.lan.host.access import LETTERS
 from cardtable.lan.protocol.codec import PORTS
 from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.transport.sockets import resolved
 
 ADDRESSES = st.integers(0, 2**32 - 1).map(lambda n: str(ipaddress.IPv4Address(n)))
 
@@ -129,9 +131,39 @@ def test_the_name_of_a_computer_is_no_code(typed: str) -> None:
 def test_any_text_is_an_address_or_is_refused(text: str) -> None:
     for typed in (text, "cardtable://" + text):
         try:
-            assert target(typed).hosts
+            hosts = target(typed).hosts
         except LanError:
             continue
+        assert hosts
+        for host, _ in hosts:
+            host.encode("idna")  # as it is when the computer is looked up
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "a..b:47474",
+        "a..b",
+        ".a",
+        "a-.b",
+        "-a",
+        "x" * 64,
+        "x" * 64 + ".local:47474",
+        "a." * 130,
+        "cardtable://a..b:47474/abc",
+        "cardtable://10.0.0.1:47474/abc?also=a..b",
+    ],
+)
+def test_a_name_that_no_computer_can_have_is_told(typed: str) -> None:
+    with pytest.raises(LanError) as refused:
+        target(typed)
+    assert refused.value.code == "bad_address"
+
+
+def test_a_name_that_cannot_be_looked_up_is_told_too() -> None:
+    with pytest.raises(LanError) as refused:
+        asyncio.run(resolved("a..b", 47474))
+    assert refused.value.code == "bad_address"
 
 
 def test_there_is_always_an_address_to_tell_and_one_to_ask() -> None:

@@ -38,7 +38,7 @@ def test_of_a_seat_that_was_given_up_only_the_way_there_is_kept(tmp_path: Path) 
     kept = memory.known("t1")
     assert kept is not None
     assert kept.seat_kept
-    assert kept.is_now(note)
+    assert kept.may_be(note)
     memory.give_up("t1")
     gone = KnownTables(tmp_path).known("t1")
     assert gone is not None

@@ -10,10 +10,13 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
+from lan_net import Clock
 
 from cardtable.__main__ import parser
 from cardtable.commands import serve
+from cardtable.lan.host.access import Access, fits, network_of
 from cardtable.lan.host.hub import Hub
+from cardtable.lan.protocol.errors import LanError
 
 
 def refused(capsys: pytest.CaptureFixture[str], *more: str) -> str:
@@ -81,3 +84,30 @@ def test_a_signal_ends_it_also_where_the_loop_takes_none(
     finally:
         for one, handler in before.items():
             signal.signal(one, handler)
+
+
+@pytest.mark.parametrize("code", ["7", "", "abc", "ab-cd", "пароль", "A" * 21, "AB CD\u202e EF"])
+def test_a_code_that_is_guessed_at_once_is_refused(
+    code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "--code" in refused(capsys, "--code", code)
+
+
+@pytest.mark.parametrize("code", ["K7M4PQ", "k7m4-pq2x", "2024 KITCHEN"])
+def test_a_code_of_six_letters_and_digits_or_more_may_be_chosen(code: str) -> None:
+    assert fits(code)
+
+
+def test_whoever_has_many_addresses_of_one_network_has_no_more_tries_for_it() -> None:
+    access = Access(Clock(), "K7M4PQ")
+    for number in range(5):
+        with pytest.raises(LanError) as refusal:
+            access.check_code(f"2001:db8::{number + 1:x}%eth0", "WRONG1")
+        assert refusal.value.code == "wrong_code"
+    for address in ("2001:db8::ff", "2001:db8:0:0:abcd::1"):
+        with pytest.raises(LanError) as refusal:
+            access.check_code(address, "K7M4PQ")
+        assert refusal.value.code == "too_many_codes"
+    access.check_code("2001:db8:0:1::1", "K7M4PQ")
+    assert network_of("::ffff:10.0.0.7") == network_of("10.0.0.7") == "10.0.0.7"
+    assert network_of("") == ""

@@ -27,7 +27,7 @@ from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
 from cardtable.engine.seat_view import Update
-from cardtable.lan.discovery.search import Found
+from cardtable.lan.discovery.finds import Found
 from cardtable.lan.guest.known_tables import KnownTable
 from cardtable.lan.protocol.client_messages import Admit, Propose, Ready, Say, SetPlace, Start, Vote
 from cardtable.lan.protocol.client_messages import Settings as TableSettings
@@ -135,25 +135,31 @@ def test_the_page_of_tables_nearby_never_scrolls_sideways(
 
 
 def test_a_seat_is_called_kept_only_while_it_is(keep: Keep) -> None:
-    note = TableNote("a", "", "hearts", "black_lady", 4, 2, "playing", VERSION, of="Ann")
-    known = KnownTable("a", "", "hearts", (("192.168.77.7", 1),), "", 2, "2.ab", "", 0.0, "Ann")
+    pin = "ab" * 32
+    note = TableNote("a", "", "hearts", "black_lady", 4, 2, "playing", VERSION, 1, pin, of="Ann")
+    known = KnownTable("a", "", "hearts", (("192.168.77.7", 1),), pin, 2, "2.ab", "", 0.0, "Ann")
+    elsewhere = structs.replace(known, fingerprint="cd" * 32)  # hosted on, or a look-alike
     told = []
-    for one in (known, structs.replace(known, token="", sits=False)):
+    for one in (known, structs.replace(known, token="", sits=False), elsewhere):
         page = FindPage("Ion", (one,))
         keep(page)
         page.show_found((Found(note, (("192.168.77.7", 1),), 0.0),))
-        told.append("kept" in page.near.tiles[0].note)
-    assert told == [True, False]
+        words = page.near.tiles[0].note
+        told.append("kept" if "kept" in words else "perhaps" if "perhaps" in words else "")
+    assert told == ["kept", "", "perhaps"]
 
 
 def test_a_table_that_appears_moves_neither_the_kept_seat_nor_the_keys(
     keep: Keep, qtbot: QtBot
 ) -> None:
     def found(table: str, of: str) -> Found:
-        note = TableNote(table, "", "hearts", "black_lady", 4, 2, "playing", VERSION, of=of)
+        pin = "ab" * 32
+        note = TableNote(table, "", "hearts", "black_lady", 4, 2, "playing", VERSION, 1, pin, of=of)
         return Found(note, (("192.168.77.7", 1),), 0.0)
 
-    known = KnownTable("m", "", "hearts", (("192.168.77.7", 1),), "", 2, "2.ab", "", 0.0, "Ann")
+    known = KnownTable(
+        "m", "", "hearts", (("192.168.77.7", 1),), "ab" * 32, 2, "2.ab", "", 0.0, "Ann"
+    )
     page = FindPage("Ion", (known,))
     keep(page)
     page.show()

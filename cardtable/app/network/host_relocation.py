@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer
 
-from cardtable.lan.discovery.search import Found
+from cardtable.lan.discovery.finds import Found
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.transport.network import Network, Seat
 from cardtable.windows.network.network_bridge import Line

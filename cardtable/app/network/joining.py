@@ -12,8 +12,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 
 from cardtable.games import game as rules_of
+from cardtable.lan.discovery.finds import Found
 from cardtable.lan.discovery.invitation import Target, target
-from cardtable.lan.discovery.search import Found
 from cardtable.lan.guest.known_tables import KnownTable, KnownTables
 from cardtable.lan.guest.membership import Membership, Who
 from cardtable.lan.protocol.codec import read_table
@@ -246,7 +246,11 @@ class Joining(QObject):
         """The key kept for this table while somebody else hosted it; "" if there is none."""
         if note is None:
             return ""
-        kept = (one for one in self.memory.recent() if one.seat_kept and one.is_now(note))
+        kept = (
+            one
+            for one in self.memory.recent()
+            if one.seat_kept and (one.is_now(note) or one.may_be(note))
+        )
         return next((one.key for one in kept if one.table != note.id), "")
 
     def _learned(self, fingerprint: str) -> None:

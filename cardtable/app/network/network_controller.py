@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 
 from cardtable.games import game as rules_of
-from cardtable.lan.discovery.search import Found
+from cardtable.lan.discovery.finds import Found
 from cardtable.lan.guest.callbacks import FinishedDeal
 from cardtable.lan.guest.known_tables import KnownTable
 from cardtable.lan.guest.membership import Who

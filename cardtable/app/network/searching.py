@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from functools import partial
 
-from cardtable.lan.discovery.search import Found
+from cardtable.lan.discovery.finds import Found
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.transport.network import Network
 

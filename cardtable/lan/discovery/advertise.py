@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -13,7 +13,7 @@ from zeroconf import Error as ZeroconfError
 from zeroconf import IPVersion
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
-from cardtable.lan.host.access import Bucket
+from cardtable.lan.host.access import Bucket, network_of
 from cardtable.lan.host.hub import Hub
 from cardtable.lan.protocol.host_messages import TableNote
 from cardtable.lan.transport.link import Clock
@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 WATCH_EVERY = 3.0
 """Seconds after which it is seen whether this computer has other addresses now."""
 
+_MOST_ASKING = 1024
+
 _probes = msgspec.json.Decoder(Probe)
 
 
@@ -35,7 +37,10 @@ class Responder(asyncio.DatagramProtocol):
 
     def __init__(self, notes: Callable[[], Iterable[TableNote]], clock: Clock) -> None:
         self._notes = notes
-        self._bucket = Bucket(clock, 50, 100)
+        self._clock = clock
+        self._all = Bucket(clock, 200, 400)
+        self._each: dict[str, Bucket] = {}
+        self._next = 0
         self._transport: asyncio.DatagramTransport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -50,9 +55,32 @@ class Responder(asyncio.DatagramProtocol):
             _probes.decode(datagram)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return
-        for note in self._notes():
-            if self._bucket.take():
-                self._transport.sendto(msgspec.json.encode(Here(note)), sender)
+        if not self._may_ask(sender[0]) or not self._all.take():
+            return
+        for answer in self._answers(len(datagram)):
+            self._transport.sendto(answer, sender)
+
+    def _may_ask(self, address: str) -> bool:
+        address = network_of(address)
+        bucket = self._each.pop(address, None) or Bucket(self._clock, 4, 12)
+        self._each[address] = bucket  # the one that asked last stands last
+        while len(self._each) > _MOST_ASKING:
+            self._each.pop(next(iter(self._each)))
+        return bucket.take()
+
+    def _answers(self, room: int) -> Iterator[bytes]:
+        """Tables in so many bytes, in turn; whoever asks finds the others by asking the host."""
+        notes = tuple(self._notes())
+        for _ in notes:
+            note = notes[self._next % len(notes)]
+            answer = msgspec.json.encode(Here(note))
+            if len(answer) > PADDED:  # names as long as they may be: the host tells them whole
+                answer = msgspec.json.encode(Here(msgspec.structs.replace(note, name="", of="")))
+            room -= len(answer)
+            if room < 0:
+                return
+            self._next += 1
+            yield answer
 
     def error_received(self, error: Exception) -> None:
         """An answer did not arrive; the next one may."""

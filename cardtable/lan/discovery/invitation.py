@@ -16,7 +16,9 @@ from cardtable.lan.protocol.errors import LanError
 
 SCHEME = "cardtable"
 _LONGEST = 800
-_HOST = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,252}[A-Za-z0-9])?\.?")
+_LABEL = r"[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+_HOST = re.compile(rf"(?=.{{1,254}}\Z){_LABEL}(\.{_LABEL})*\.?")
+"""A computer's name: parts of at most 63 letters, none of them empty."""
 _PIN = re.compile(r"[0-9a-f]{64}")
 _TABLE = re.compile(r"[0-9a-z]{1,16}")
 _CODE = re.compile(r"[A-Z0-9]{1,20}")

@@ -1,7 +1,8 @@
 """Finding tables nearby: multicast DNS and a probe of our own at once, merged by table.
 
 Either may be blocked; together they find a table within two seconds on any home network. A host
-that died disappears within ten: whatever was found is asked again and again.
+that died disappears within ten: whatever was found is asked again and again. What is believed of
+all this is in `finds`.
 """
 
 from __future__ import annotations
@@ -9,41 +10,34 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 from zeroconf import IPVersion, NotRunningException, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
+from cardtable.lan.host.access import Bucket
 from cardtable.lan.protocol.codec import PORTS, VERSION
+from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import TableNote
-from cardtable.lan.transport.sockets import Address
+from cardtable.lan.transport.sockets import Address, LoopClock, looked
 
+from .finds import Finds, Found
 from .interfaces import broadcast_addresses, own_addresses
-from .probe import PADDED, SERVICE, Here, Probe
+from .probe import PADDING, SERVICE, Here, Probe
 
 PROBE_EVERY = 2.0
 FORGET_AFTER = 7.0
-_MOST = 64
-"""Tables that are listed at most; more is noise or malice."""
+ASKING = 16
+"""Hosts that are asked at once."""
 
+NAMES = 128
+"""So many names are followed up in multicast DNS: more is malice, and it is left alone then."""
+
+_PATIENT = 4.0
+"""Seconds in which a host must say which tables it has."""
 
 _answers = msgspec.json.Decoder(Here)
-
-
-@dataclass(slots=True)
-class Found:
-    """A table nearby: its note, where it is, and when it was heard of last."""
-
-    note: TableNote
-    addresses: tuple[Address, ...]
-    heard: float = field(compare=False)
-
-    @property
-    def compatible(self) -> bool:
-        """Whether this program speaks its language; if not it is shown greyed."""
-        return self.note.version == VERSION
 
 
 class Search(asyncio.DatagramProtocol):
@@ -63,7 +57,10 @@ class Search(asyncio.DatagramProtocol):
         self._targets = targets
         self._interfaces = interfaces
         self._ports = ports
-        self._found: dict[str, Found] = {}
+        self._finds = Finds()
+        self._asking = 0
+        self._names: set[str] = set()
+        self._names_left = Bucket(LoopClock(asyncio.get_running_loop()), 4, 40)
         self._shown: tuple[Found, ...] = ()
         self._transport: asyncio.DatagramTransport | None = None
         self._heard_at: tuple[str, ...] = ()
@@ -110,7 +107,7 @@ class Search(asyncio.DatagramProtocol):
         task.add_done_callback(self._tasks.discard)
 
     async def _probe(self) -> None:
-        question = msgspec.json.encode(Probe(VERSION, "." * PADDED))
+        question = msgspec.json.encode(Probe(VERSION, "." * PADDING))
         wait = 0.3  # twice in the first moment: the first may be lost
         while True:
             targets = self._targets or broadcast_addresses()
@@ -119,11 +116,10 @@ class Search(asyncio.DatagramProtocol):
                     if self._transport is not None:
                         with contextlib.suppress(OSError):
                             self._transport.sendto(question, (target, port))
-            for found in self._found.values():
-                for address in found.addresses:
-                    if self._transport is not None:
-                        with contextlib.suppress(OSError):
-                            self._transport.sendto(question, address)
+            for address in self._finds.sure_addresses:  # nobody else's wish sends it anywhere
+                if self._transport is not None:
+                    with contextlib.suppress(OSError):
+                        self._transport.sendto(question, address)
             await asyncio.sleep(wait)
             wait = PROBE_EVERY
             self._forget()
@@ -141,33 +137,35 @@ class Search(asyncio.DatagramProtocol):
         """Nobody is there."""
 
     def _hear(self, note: TableNote, addresses: tuple[Address, ...]) -> None:
-        old = self._found.get(note.id)
-        if old is None and len(self._found) >= _MOST:
+        self._finds.rumour(note, addresses, self._loop.time())
+        self._ask()
+        self._show()
+
+    def _ask(self) -> None:
+        """Ask the hosts themselves what they have, some at a time."""
+        while self._asking < ASKING:
+            wanted = self._finds.next_to_ask(self._loop.time())
+            if wanted is None:
+                return
+            self._asking += 1
+            self._start(self._look(*wanted))
+
+    async def _look(self, address: Address, fingerprint: str) -> None:
+        try:
+            async with asyncio.timeout(_PATIENT):
+                notes = await looked([address], fingerprint)
+        except (LanError, OSError, TimeoutError):
             return
-        if old is not None and old.note.fingerprint == note.fingerprint:
-            addresses = tuple(dict.fromkeys((*old.addresses, *addresses)))[:8]
-        self._found[note.id] = Found(note, addresses, self._loop.time())
+        finally:
+            self._asking -= 1
+            self._loop.call_soon(self._ask)
+        self._finds.told(address, fingerprint, notes, self._loop.time())
         self._show()
 
     def _forget(self) -> None:
-        now = self._loop.time()
-        for key, found in tuple(self._found.items()):
-            if now - found.heard > FORGET_AFTER:
-                self._found.pop(key)
-            elif now - found.heard > PROBE_EVERY * 1.5:
-                self._start(self._knock(key, found))  # the probe may be blocked, not the table
+        self._finds.tick(self._loop.time(), PROBE_EVERY * 1.5, FORGET_AFTER)
+        self._ask()
         self._show()
-
-    async def _knock(self, key: str, found: Found) -> None:
-        for host, port in found.addresses:
-            try:
-                _, writer = await asyncio.wait_for(asyncio.open_connection(host, port), 1.5)
-            except (OSError, TimeoutError):
-                continue
-            writer.close()
-            if self._found.get(key) is found:
-                found.heard = self._loop.time()
-            return
 
     def _announced(
         self,
@@ -178,10 +176,15 @@ class Search(asyncio.DatagramProtocol):
     ) -> None:
         """Multicast DNS tells of a service, in the loop's thread."""
         if state_change is ServiceStateChange.Removed:
-            self._found.pop(name.split(".")[0], None)
+            self._names.discard(name)
+            self._finds.gone(name.split(".")[0], self._loop.time())
+            self._ask()
             self._show()
-        else:
+        elif len(self._names | {name}) <= NAMES and self._names_left.take():
+            self._names.add(name)
             self._start(self._resolve(zeroconf, name))
+        elif len(self._names) >= NAMES:
+            self._start(self._browse_no_more())  # the probes go on
 
     async def _resolve(self, zeroconf: Zeroconf, name: str) -> None:
         service = AsyncServiceInfo(SERVICE, name)
@@ -201,12 +204,10 @@ class Search(asyncio.DatagramProtocol):
             self._hear(note, tuple((address, port) for address in addresses[:8]))
 
     def _show(self) -> None:
-        shown = tuple(
-            sorted(self._found.values(), key=lambda found: (found.note.name, found.note.id))
-        )
+        shown = self._finds.shown
         if shown != self._shown:
-            self._shown = tuple(Found(one.note, one.addresses, one.heard) for one in shown)
-            self._changed(self._shown)
+            self._shown = shown
+            self._changed(shown)
 
     async def close(self) -> None:
         """Look no more."""

@@ -55,10 +55,18 @@ class KnownTable(msgspec.Struct, frozen=True):
         return self.sits and bool(self.token)
 
     def is_now(self, note: TableNote) -> bool:
-        """Whether this is the table of a note, also while somebody else hosts it on."""
+        """Whether this is the table of a note, at the host that it was joined at."""
+        return self.table == note.id and bool(note.fingerprint) and self._is_at(note)
+
+    def may_be(self, note: TableNote) -> bool:
+        """Whether a note that is not this table's may be that of somebody who hosts it on: it says
+        so, and anybody can say so. Such a host learns nothing (`takeover_keys`)."""
         named = bool(note.name or note.of)
         same = (self.name, self.of, self.game) == (note.name, note.of, note.game)
-        return self.table == note.id or (named and same)
+        return not self.is_now(note) and (self.table == note.id or (named and same))
+
+    def _is_at(self, note: TableNote) -> bool:
+        return self.fingerprint == note.fingerprint
 
 
 class _File(msgspec.Struct, frozen=True):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hmac
+import ipaddress
+import re
 import secrets
 
 from cardtable.lan.protocol.errors import LanError
@@ -10,6 +12,9 @@ from cardtable.lan.transport.link import Clock
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without I, O, 0 and 1, so that a code can be read out."""
+
+SHORTEST_CODE, LONGEST_CODE = 6, 20
+_CODE = re.compile(rf"[A-Z0-9]{{{SHORTEST_CODE},{LONGEST_CODE}}}")
 
 FREE_TRIES = 5
 SECONDS_PER_TRY = 6.0
@@ -26,6 +31,25 @@ def fresh_code(letters: int = 6) -> str:
 def normal(code: str) -> str:
     """A typed code without spaces, dashes and case."""
     return code.upper().replace("-", "").replace(" ", "")
+
+
+def fits(code: str) -> bool:
+    """Whether this can be a join code: long enough not to be guessed, and fit to be read out."""
+    return bool(_CODE.fullmatch(normal(code)))
+
+
+def network_of(address: str) -> str:
+    """What is counted as one address: an IPv4 address, or an IPv6 network of a household (/64),
+    in which anybody has as many addresses as they like."""
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(ip, ipaddress.IPv4Address):
+        return str(ip)
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return str(ipaddress.IPv6Network((ip, 64), strict=False))
 
 
 class Bucket:
@@ -65,6 +89,7 @@ class Access:
 
     def check_code(self, address: str, code: str) -> None:
         """LanError("wrong_code") or ("too_many_codes"); a right code too must wait its turn."""
+        address = network_of(address)
         tries = self._tries.get(address)
         if tries is None:
             self._forget()

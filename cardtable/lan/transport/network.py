@@ -24,20 +24,19 @@ from cardtable.lan.guest.guest import Guest
 from cardtable.lan.guest.membership import Membership, Who
 from cardtable.lan.host.hub import Hub
 from cardtable.lan.host.room import Limits, Room, Said
-from cardtable.lan.protocol.client_messages import Inward, Look, Settings
-from cardtable.lan.protocol.codec import VERSION as SPOKEN
-from cardtable.lan.protocol.codec import decode_outward, encode
+from cardtable.lan.protocol.client_messages import Inward, Settings
 from cardtable.lan.protocol.errors import LanError
-from cardtable.lan.protocol.host_messages import RoomState, TableNote, Tables
+from cardtable.lan.protocol.host_messages import RoomState, TableNote
 from cardtable.lan.takeover import Takeover, inherit
 from cardtable.lan.takeover_keys import published
 from cardtable.saves.errors import SaveError
 
 from .link import LocalLink
-from .sockets import Address, Call, Dialer, LoopClock, new_loop, read, resolved
+from .sockets import Address, Call, Dialer, LoopClock, looked, new_loop, resolved
 
 if TYPE_CHECKING:
-    from cardtable.lan.discovery.search import Found, Search
+    from cardtable.lan.discovery.finds import Found
+    from cardtable.lan.discovery.search import Search
 
 T = TypeVar("T")
 Finder = Callable[[str], Rules[Any]]
@@ -266,27 +265,6 @@ class Network:
         guest = Guest(hub.clock, dial, who, hub.find, callbacks, kept)
         guest.open()
         return Seat(self, guest, None, room)
-
-
-async def looked(addresses: Sequence[Address], pin: str = "") -> tuple[TableNote, ...]:
-    """Ask a host for its tables."""
-    link = await Call(addresses, pin, lambda fingerprint: None).link()
-    found: list[Tables] = []
-
-    def received(frame: bytes) -> bool:
-        message = decode_outward(frame)
-        if isinstance(message, Tables):
-            found.append(message)
-        return False
-
-    link.send(encode(Look(SPOKEN)))
-    try:
-        await read(link, received, 3)
-    finally:
-        await link.finished()
-    if not found:
-        raise LanError("garbage")
-    return found[0].tables
 
 
 class Seat:

@@ -17,8 +17,10 @@ from websockets.asyncio.connection import Connection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from cardtable.lan.discovery.interfaces import any_network
-from cardtable.lan.protocol.codec import LARGEST_OUTWARD
+from cardtable.lan.protocol.client_messages import Look
+from cardtable.lan.protocol.codec import LARGEST_OUTWARD, VERSION, decode_outward, encode
 from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.protocol.host_messages import TableNote, Tables
 
 from .certificate import client_context, fingerprint_of
 from .link import Cancel, Link
@@ -203,6 +205,27 @@ class Call:
         return socket
 
 
+async def looked(addresses: Sequence[Address], pin: str = "") -> tuple[TableNote, ...]:
+    """Ask a host for its tables."""
+    link = await Call(addresses, pin, lambda fingerprint: None).link()
+    found: list[Tables] = []
+
+    def received(frame: bytes) -> bool:
+        message = decode_outward(frame)
+        if isinstance(message, Tables):
+            found.append(message)
+        return not found
+
+    link.send(encode(Look(VERSION)))
+    try:
+        await read(link, received, 3)
+    finally:
+        await link.finished()
+    if not found:
+        raise LanError("garbage")
+    return found[0].tables
+
+
 def _likeliness(error: LanError) -> int:
     """The lower, the more a failed call says about why no other came through."""
     order = ("wrong_fingerprint", "not_open", "kept_off", "no_answer")
@@ -273,6 +296,8 @@ async def resolved(host: str, port: int) -> tuple[Address, ...]:
         if not any_network():
             raise LanError("no_network") from None
         raise LanError("no_answer", address=f"{host}:{port}") from None
+    except UnicodeError:  # no computer can be called so
+        raise LanError("bad_address", address=f"{host}:{port}"[:80]) from None
     return tuple(dict.fromkeys((str(one[4][0]), int(one[4][1])) for one in found))
 
 

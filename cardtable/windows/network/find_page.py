@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.options import OptionError
 from cardtable.games import game as rules_of
-from cardtable.lan.discovery.search import Found
+from cardtable.lan.discovery.finds import Found
 from cardtable.lan.guest.known_tables import KnownTable
 from cardtable.lan.protocol.host_messages import TableNote
 from cardtable.texts import _, n_, texts
@@ -165,7 +165,7 @@ class FindPage(QScrollArea):
     def _list(self) -> None:
         """The tables where one's own seat is kept come first; another that comes or goes leaves
         them where they are."""
-        self.found = tuple(sorted(self.found, key=lambda one: not self._seat_is_kept(one.note)))
+        self.found = tuple(sorted(self.found, key=self._order))
         with keys_kept(self.near, otherwise=lambda: self.typed):
             self._list_near()
         self.nothing.setVisible(not self.found)
@@ -178,18 +178,28 @@ class FindPage(QScrollArea):
             tile = Tile()
             tile.setObjectName(str(number))
             tile.setProperty("table", note.id)
-            kept = self._seat_is_kept(note)
-            tile.setEnabled(one.compatible and (kept or bool(note.free) or note.watchers))
+            kept, hosted_on = self._seat_is_kept(note), self._may_be_hosted_on(note)
+            mine = kept or hosted_on
+            tile.setEnabled(one.compatible and (mine or bool(note.free) or note.watchers))
             state = _stands(note) if one.compatible else _another_version(note)
             if one.compatible and kept:
                 state = _("your seat is kept: come back")
+            elif one.compatible and hosted_on:
+                state = _("perhaps your table, hosted on another computer")
             tile.say(table_name(note.name, note.of), _title(note.game), state)
             tile.clicked.connect(self._want_found)
             self.near.add(tile)
 
     def _seat_is_kept(self, note: TableNote) -> bool:
-        """Whether this person sat there, also while somebody else hosted the table."""
+        """Whether this person sits there."""
         return any(known.seat_kept and known.is_now(note) for known in self.remembered)
+
+    def _order(self, one: Found) -> int:
+        return 0 if self._seat_is_kept(one.note) else 1 if self._may_be_hosted_on(one.note) else 2
+
+    def _may_be_hosted_on(self, note: TableNote) -> bool:
+        """Whether it may be a table of this person's that somebody else hosts on."""
+        return any(known.seat_kept and known.may_be(note) for known in self.remembered)
 
     def _say_nothing(self) -> None:
         """Why no table may be in the list."""

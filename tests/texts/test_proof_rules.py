@@ -81,3 +81,59 @@ def test_books_lessons_and_changelogs_are_read_each_as_what_it_is(tmp_path: Path
 
 def test_our_own_pages_are_without_a_fault() -> None:
     assert prose_faults(ROOT) == []
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong", "right"),
+    [
+        (Place.CATALOGUE, "Atuul mare: un punct.", "Cel mai mare atu: un punct."),
+        (Place.HINT, "Valorează 10 pentru Joc.", "Valorează 10 la Sumă."),
+        (Place.RULES, "Decontul se face la sfârșit.", "Plata se face la sfârșit."),
+        (Place.RULES, "Dealerul împarte mai departe.", "Dealerul mai împarte câte trei."),
+        (Place.CATALOGUE, "Transcrierea nu merge.", "Partida notată nu merge."),
+        (Place.CATALOGUE, "Joc terminat.", "Partida s-a terminat."),
+        (Place.CATALOGUE, "Joacă cu mâinile deschise", "Joacă cu cărțile pe față"),
+        (Place.LESSON, "Ai trei pici mici.", "Ai trei cărți mici de pică."),
+        (Place.LESSON, "Încă o tură de cupă.", "Încă un atac în cupă."),
+        (Place.LESSON, "O poți lua degeaba.", "O poți lua fără să te coste nimic."),
+        (Place.LESSON, "Bine. A luat popa.", "Bine. Levata a luat-o popa."),
+        (Place.LESSON, "Popa bate dama, și cupa e a ta.", "Popa bate dama, iar cupa e a ta."),
+        (Place.CATALOGUE, "{name} cere.", "{name} cere alt atu."),
+        (Place.CATALOGUE, "{name} vrea să se joace.", "{name} vrea să joace."),
+        (Place.CATALOGUE, "Se așteaptă {name}.", "Așteptăm după {name}."),
+        (Place.CATALOGUE, "Masa jucătorului {name}", "Masa: {name}"),
+        (
+            Place.HINT,
+            "Atacă cu {card:def}: o întrec două.",
+            "Atacă cu {card:def}: două sunt mai mari.",
+        ),
+        (Place.HINT, "Joacă {card:def}, tocmai primită.", "Joacă {card:def}, din cele primite."),
+        (Place.RULES, "Dacă se poate ataca în cupă.", "Se poate ataca în cupă?"),
+        (
+            Place.RULES,
+            "Unde nu se poate, cartea e refuzată.",
+            "Dacă nu se poate, cartea e refuzată.",
+        ),
+        (Place.RULES, "Luna costă 26.", "„Luna” costă 26."),
+        (Place.RULES, "Se socotesc 26 puncte.", "Se socotesc 26 de puncte."),
+    ],
+)
+def test_the_romanian_table_tells_a_slip_from_what_is_said(
+    place: Place, wrong: str, right: str
+) -> None:
+    assert [found for rule in RULES["ro"] for found in rule.found(wrong, place)], wrong
+    assert not [found for rule in RULES["ro"] for found in rule.found(right, place)], right
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cine ia levata ia, fără să le vadă, și cărțile rămase.",
+        "Trebuie să iei și valetul de atu, și Suma.",
+        "Sub as popa se pierde degeaba.",
+        "Se joacă până la 119 puncte sau până la 120 de puncte.",
+        "Dacă nu poate nimeni, potul rămâne.",
+    ],
+)
+def test_the_romanian_table_lets_good_sentences_stand(text: str) -> None:
+    assert not [found for rule in RULES["ro"] for found in rule.found(text, Place.LESSON)]

@@ -109,7 +109,7 @@ def sentence(event: Event, sitters: Sequence[Sitter], view: SeatView) -> str:
     """The event in one sentence, "" where it needs none."""
     seats = view.table.players
     names = [sitters[i].name if i < len(sitters) else str(i + 1) for i in range(seats)]
-    return comment(texts(), event, Company(names, view.seat, view.public.sides))
+    return comment(texts(), event, Company(names, view.seat, view.public.sides, view.table.game))
 
 
 def is_notice(event: Event) -> bool:

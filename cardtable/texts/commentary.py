@@ -25,11 +25,15 @@ from .parameters import YOU, You
 
 @dataclass(frozen=True)
 class Company:
-    """Who sits where: names by seat, the reader's seat if any, and each seat's side if paired."""
+    """Who sits where: names by seat, the reader's seat if any, and each seat's side if paired.
+
+    game: what they play, where a game has words of its own for what others have too.
+    """
 
     names: Sequence[str]
     you: int | None = None
     sides: Sequence[int] = ()
+    game: str = ""
 
     def person(self, seat: int) -> str | You:
         """Who sits there, as a parameter of a sentence."""
@@ -54,7 +58,7 @@ def comment(texts: Texts, event: Event, company: Company) -> str:
         case Chosen():
             return _of_seat(texts, event.topic, event.seat, company, {"choice": event.choice})
         case TrickWon(seat=int(seat)):
-            return _of_seat(texts, "trick_won", seat, company, {"points": event.points or None})
+            return _of_seat(texts, "trick_won", seat, company, _worth(event.points, company))
         case Noted():
             return _of_seat(texts, event.code, event.seat, company, event.params)
         case Trump():
@@ -69,6 +73,12 @@ def comment(texts: Texts, event: Event, company: Company) -> str:
             return _moved(texts, event, company)
         case _:
             return ""
+
+
+def _worth(points: int, company: Company) -> dict[str, object]:
+    """What a trick brings: points, or less than none where a bonus outweighs them."""
+    worth: dict[str, object] = {"relief": -points} if points < 0 else {"points": points or None}
+    return {**worth, "game": company.game or None}
 
 
 def _of_seat(

@@ -26,12 +26,26 @@ _AT_ANY_TABLE: Table = {
                 "{name} takes the trick with {n} point.", "{name} takes the trick with {n} points."
             ),
         ),
+        Counted(
+            "relief",
+            Nn_(
+                "{name} takes the trick: {n} point comes off the total.",
+                "{name} takes the trick: {n} points come off the total.",
+            ),
+        ),
         N_("{name} takes the trick."),
     ),
     "trick_won.you": (
         Counted(
             "points",
             Nn_("You take the trick with {n} point.", "You take the trick with {n} points."),
+        ),
+        Counted(
+            "relief",
+            Nn_(
+                "You take the trick: {n} point comes off your total.",
+                "You take the trick: {n} points come off your total.",
+            ),
         ),
         N_("You take the trick."),
     ),

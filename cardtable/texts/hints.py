@@ -11,7 +11,7 @@ from .catalogue import N_, Nn_, Texts
 from .wording import Counted, Table, put
 
 _ANY_GAME: Table = {
-    "at_random": N_("One card is as good as another here."),
+    "at_random": N_("One choice is as good as another here."),
     "only_card": (
         N_("The only card that you may play is the {card}."),
         N_("Only one card may be played."),

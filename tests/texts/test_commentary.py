@@ -1,5 +1,6 @@
 """Events become a running commentary."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -134,3 +135,22 @@ def test_a_whole_deal_is_told_and_asked_in_every_language(rules: Rules[Any]) -> 
     play_on(match, [RANDOM] * preset.players, seed=7, deals=1)
     assert len(set(told)) > 30
     assert not any("{" in said or "(follow" in said for said in told)
+
+
+def test_a_tricks_pips_are_no_points_and_a_bonus_is_no_minus() -> None:
+    seven_up = replace(FOUR, game="seven_up")
+    said = {code: comment(Texts(code), TrickWon(1, 17), seven_up) for code in LANGUAGES}
+    assert said == {
+        "en": "Борис takes the trick: 17 towards Game.",
+        "ru": "Борис берёт взятку: 17\u00a0в счёт Гейма.",
+        "ro": "Борис ia levata: 17\u00a0la Sumă.",
+    }
+    assert comment(Texts("en"), TrickWon(0, 17), seven_up) == "You take the trick: 17 towards Game."
+    assert comment(Texts("en"), TrickWon(0, 0), seven_up) == "You take the trick."
+    omnibus = replace(FOUR, game="hearts")
+    for code in LANGUAGES:
+        assert "\N{MINUS SIGN}" not in comment(Texts(code), TrickWon(1, -9), omnibus)
+    assert (
+        comment(Texts("ro"), TrickWon(1, -9), omnibus).replace("\u00a0", " ")
+        == "Борис ia levata: din total se scad 9 puncte."
+    )

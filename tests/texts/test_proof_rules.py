@@ -100,8 +100,10 @@ def test_our_own_pages_are_without_a_fault() -> None:
         (Place.LESSON, "Popa bate dama, și cupa e a ta.", "Popa bate dama, iar cupa e a ta."),
         (Place.CATALOGUE, "{name} cere.", "{name} cere alt atu."),
         (Place.CATALOGUE, "{name} vrea să se joace.", "{name} vrea să joace."),
-        (Place.CATALOGUE, "Se așteaptă {name}.", "Așteptăm după {name}."),
-        (Place.CATALOGUE, "Masa jucătorului {name}", "Masa: {name}"),
+        (Place.CATALOGUE, "Se așteaptă {name}.", "Așteptăm după {name:acc}."),
+        (Place.CATALOGUE, "Masa jucătorului {name}", "Masa {name:gen}"),
+        (Place.CATALOGUE, "Masa {name}", "Masa {name:gen}"),
+        (Place.CATALOGUE, "O carte pentru {name}", "O carte pentru {name:acc}"),
         (
             Place.HINT,
             "Atacă cu {card:def}: o întrec două.",

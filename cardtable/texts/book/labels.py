@@ -131,4 +131,5 @@ def value_sentence(rules: Rules[Any], option: str, value: OptionValue) -> str:
 
 def table_name(name: str, of: str) -> str:
     """What a table on the network is called: its name, or whose it is."""
-    return name or (_("{name}’s table", name=of) if of else _("Table on the network"))
+    nobody = of in ("", _("Host"), _("Guest"))
+    return name or (_("Table on the network") if nobody else _("{name}’s table", name=of))

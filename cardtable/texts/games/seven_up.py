@@ -16,6 +16,15 @@ REFUSALS: Table = {
 }
 
 HAPPENINGS: Table = {
+    # What a trick holds is no point yet: it counts towards the one for Game.
+    "trick_won.seven_up": (
+        N_("{name} takes the trick: {points} towards Game."),
+        N_("{name} takes the trick."),
+    ),
+    "trick_won.seven_up.you": (
+        N_("You take the trick: {points} towards Game."),
+        N_("You take the trick."),
+    ),
     "turned_up": N_("The {card} is turned up."),
     "beg.beg": N_("{name} begs."),
     "beg.beg.you": N_("You beg."),

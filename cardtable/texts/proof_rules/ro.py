@@ -90,6 +90,18 @@ _AGREEMENT = (
         fields=True,
     ),
     Rule(r"\{cards?\w*(?::\w+)?\}[:,]? o \w", "agrees with a card:", PROGRAM, fields=True),
+    Rule(
+        r"\b(?:pentru|de la|către|după|cu) \{(?:name|names|receiver)\}",
+        "a person's case is missing:",
+        PROGRAM,
+        fields=True,
+    ),
+    Rule(
+        r"\b(?:masa|locul|mâna|rândul) \{name\}",
+        "a person's case is missing:",
+        PROGRAM,
+        fields=True,
+    ),
     Rule(r"Se așteaptă \{", "a person cannot be waited for so:", PROGRAM, fields=True),
     Rule(r"\bjucător(?:ul|ului|ii)? \{name", "a bare name is enough:", PROGRAM, fields=True),
 )

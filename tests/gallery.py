@@ -11,7 +11,7 @@ from tables import played
 
 from cardtable.app.crash_report import CrashDialog, report
 from cardtable.app.program import Program
-from cardtable.app.secondary_pages import Asides
+from cardtable.app.secondary_pages import SecondaryPages
 from cardtable.engine.match import Match
 from cardtable.games import GAMES
 from cardtable.games import game as rules_of
@@ -34,7 +34,7 @@ from cardtable.windows.scores.sheet import sheet_of
 from cardtable.windows.settings.settings_dialog import SettingsDialog
 from cardtable.windows.statistics.statistics_window import StatisticsWindow
 from cardtable.windows.widgets import messages
-from cardtable.windows.widgets.print_preview import Paper
+from cardtable.windows.widgets.print_preview import PrintPreview
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 PEOPLE = ("Ann", "Ion", "Ольга-Мария", "Max", "Ilinca", "Пётр", "Zoe", "Țuțu", "Bob", "Анна", "Mia")
@@ -211,7 +211,7 @@ def lesson(program: Program) -> QWidget:
 def review(program: Program) -> QWidget:
     match = played("hearts", 1)
     names = tuple(one.name for one in people(4))
-    program.asides.review(match, names, program.leave)
+    program.secondary_pages.review(match, names, program.leave)
     return program.window
 
 
@@ -223,7 +223,7 @@ def replay(program: Program) -> QWidget:
 
 @picture
 def practice(program: Program) -> QWidget:
-    asides: Asides = program.asides
+    asides: SecondaryPages = program.secondary_pages
     program.learn()
     asides.practice()
     return program.window
@@ -232,7 +232,7 @@ def practice(program: Program) -> QWidget:
 @picture
 def practice_dealt(program: Program) -> QWidget:
     practice(program)
-    page = program.asides.page
+    page = program.secondary_pages.page
     assert isinstance(page, PracticePage)
     page.fill_up()
     return program.window
@@ -241,17 +241,17 @@ def practice_dealt(program: Program) -> QWidget:
 @picture
 def open_hands(program: Program) -> QWidget:
     practice_dealt(program)
-    page = program.asides.page
+    page = program.secondary_pages.page
     assert isinstance(page, PracticePage)
     assert page.plan is not None
-    program.asides.play_open(page.plan)
+    program.secondary_pages.play_open(page.plan)
     return program.window
 
 
 @picture
 def handout(program: Program) -> QWidget:
     practice_dealt(program)
-    page = program.asides.page
+    page = program.secondary_pages.page
     assert isinstance(page, PracticePage)
     plan = page.plan
     assert plan is not None
@@ -260,7 +260,7 @@ def handout(program: Program) -> QWidget:
     def made(_play: bool) -> str:
         return html(texts(), from_walk(texts(), walk(plan.transcript()), names, play=False))
 
-    return opened(Paper(made, played=True, parent=program.window), program)
+    return opened(PrintPreview(made, played=True, parent=program.window), program)
 
 
 @picture
@@ -358,7 +358,7 @@ def box_warning(program: Program) -> QWidget:
 
 @picture
 def box_unsaved(program: Program) -> QWidget:
-    program.keeper.trouble(
+    program.game_store.trouble(
         SaveError("cannot_write", Path("/home/anna/games"), detail="no space left")
     )
     return program.window.findChildren(QMessageBox)[-1]

@@ -37,10 +37,10 @@ def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
 def lesson_page(program: Program, name: str) -> LessonPage:
     """The page of a lesson, opened from the list."""
     program.window.start.learn.click()
-    page = program.asides.page
+    page = program.secondary_pages.page
     assert isinstance(page, LearnPage)
     page.tiles[name].click()
-    opened = program.asides.page
+    opened = program.secondary_pages.page
     assert isinstance(opened, LessonPage)
     return opened
 
@@ -59,9 +59,9 @@ def test_every_lesson_can_be_taken_at_the_table_to_its_end(
 
     qtbot.waitUntil(done, timeout=60_000)
     assert page.next.isVisible()
-    assert program.asides.progress.of(name).done
+    assert program.secondary_pages.progress.of(name).done
     page.leave.click()
-    assert isinstance(program.asides.page, LearnPage)
+    assert isinstance(program.secondary_pages.page, LearnPage)
 
 
 def test_a_wrong_move_is_explained_and_may_be_tried_again(program: Program, qtbot: QtBot) -> None:
@@ -71,14 +71,14 @@ def test_a_wrong_move_is_explained_and_may_be_tried_again(program: Program, qtbo
     assert ask is not None
     wrong = next(card for card in ask.cards if str(card) == "5C")
     page.view.player.activate(wrong)
-    assert "always stay low" in page.beside.prose.toPlainText()
+    assert "always stay low" in page.side_panel.prose.toPlainText()
     assert wrong in page.run.match.view(0).hand
     assert page.view.player.ask is not None
     right = next(card for card in ask.cards if str(card) == "AC")
     page.view.player.activate(right)
-    assert "for nothing" not in page.beside.prose.toPlainText()  # two cards are still to come
+    assert "for nothing" not in page.side_panel.prose.toPlainText()  # two cards are still to come
     assert page.run.match.view(0).plays
-    qtbot.waitUntil(lambda: "for nothing" in page.beside.prose.toPlainText(), timeout=20_000)
+    qtbot.waitUntil(lambda: "for nothing" in page.side_panel.prose.toPlainText(), timeout=20_000)
     assert not page.run.match.view(0).plays
     page.back.click()
     assert page.run.page.number == 1
@@ -86,9 +86,9 @@ def test_a_wrong_move_is_explained_and_may_be_tried_again(program: Program, qtbo
 
 def test_the_lesson_speaks_the_language_that_is_chosen(program: Program, qtbot: QtBot) -> None:
     page = lesson_page(program, "ducking")
-    before = page.beside.title.text()
+    before = page.side_panel.title.text()
     program.window.change(language="ru")
-    qtbot.waitUntil(lambda: page.beside.title.text() != before, timeout=5_000)
+    qtbot.waitUntil(lambda: page.side_panel.title.text() != before, timeout=5_000)
     assert page.leave.text() == "П&окинуть урок"
 
 
@@ -96,7 +96,7 @@ def test_a_transcript_opens_as_a_replay_and_is_stepped_through_by_keys(
     program: Program, qtbot: QtBot
 ) -> None:
     program.open(TRANSCRIPTS / "cancellation_8p_last_two_tricks_held.jsonl")
-    page = program.asides.page
+    page = program.secondary_pages.page
     assert isinstance(page, WalkPage)
     page.setFocus()
     QTest.keyClick(page, Qt.Key.Key_Right)
@@ -114,7 +114,7 @@ def test_a_transcript_opens_as_a_replay_and_is_stepped_through_by_keys(
     page.toggle()
     qtbot.waitUntil(lambda: page.at > 2, timeout=20_000)
     page.leave.click()
-    assert program.asides.page is None
+    assert program.secondary_pages.page is None
 
 
 def test_after_show_me_the_keys_belong_to_the_table(program: Program, qtbot: QtBot) -> None:
@@ -129,7 +129,7 @@ def test_after_show_me_the_keys_belong_to_the_table(program: Program, qtbot: QtB
 def test_the_place_in_a_replay_is_chosen_on_a_line_as_wide_as_the_table(program: Program) -> None:
     program.window.resize(800, 600)
     program.open(TRANSCRIPTS / "hearts_black_lady_4p_two_deals_average.jsonl")
-    page = program.asides.page
+    page = program.secondary_pages.page
     assert isinstance(page, WalkPage)
     QTest.qWait(1)
     assert page.slider.width() > page.view.width() * 0.9
@@ -143,7 +143,7 @@ def test_a_replay_shows_the_score_sheet_of_its_game_and_the_last_trick(
     program: Program, qtbot: QtBot
 ) -> None:
     program.open(TRANSCRIPTS / "hearts_black_lady_4p_two_deals_average.jsonl")
-    page = program.asides.page
+    page = program.secondary_pages.page
     assert isinstance(page, WalkPage)
     actions = program.window.menus.actions
     assert actions["score_sheet"].isEnabled()
@@ -175,7 +175,7 @@ def test_a_transcript_that_is_wrong_is_told_with_its_line(
     assert box is not None
     assert "wrong.jsonl" in box.text()
     box.close()
-    assert program.asides.page is None
+    assert program.secondary_pages.page is None
 
 
 def test_an_example_of_the_book_is_shown_and_leads_back_to_the_game(
@@ -190,8 +190,8 @@ def test_an_example_of_the_book_is_shown_and_leads_back_to_the_game(
     links = [part for part in reader.page.toHtml().split('"') if part.startswith("show:")]
     assert links
     reader.example_wanted.emit(links[0].removeprefix("show:"))
-    assert isinstance(program.asides.page, WalkPage)
-    program.asides.page.leave.click()
+    assert isinstance(program.secondary_pages.page, WalkPage)
+    program.secondary_pages.page.leave.click()
     assert program.page is playing
     assert program.window.pages.currentWidget() is playing
     reader.close()
@@ -210,7 +210,7 @@ def test_a_scored_deal_is_reviewed_and_the_game_goes_on(
     qtbot.waitUntil(lambda: page.sheet is not None, timeout=10_000)
     assert page.sheet is not None
     page.sheet.review.click()
-    walk = program.asides.page
+    walk = program.secondary_pages.page
     assert isinstance(walk, WalkPage)
     qtbot.waitUntil(
         lambda: walk._judged is not None and walk._judged.done == walk._judged.count,
@@ -218,7 +218,7 @@ def test_a_scored_deal_is_reviewed_and_the_game_goes_on(
     )
     walk.marks.clear()
     walk.retranslate()
-    told = walk.beside.prose.toPlainText()
+    told = walk.side_panel.prose.toPlainText()
     assert "A bot played this deal" in told
     assert "No card was costly." in told
     assert "Well played" not in told

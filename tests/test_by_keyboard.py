@@ -125,9 +125,9 @@ def test_a_game_is_begun_played_and_ended_with_keys_alone(program: Program, qtbo
     press(Qt.Key.Key_Escape)
     assert page.sheet is None
     program.window.activateWindow()  # where no window manager does it
-    qtbot.waitUntil(lambda: QApplication.focusWidget() is page.onward.sheet, timeout=10_000)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is page.end_overlay.sheet, timeout=10_000)
     assert len(match.scores) == 1
-    walk_to(page.onward.start)
+    walk_to(page.end_overlay.start)
     press(Qt.Key.Key_Space)
     assert program.page is None
     assert window.pages.currentWidget() is window.start

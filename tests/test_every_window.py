@@ -30,9 +30,9 @@ from shiboken6 import delete
 from cardtable.app.program import Program
 from cardtable.texts import set_language
 from cardtable.windows.new_game.option_row import Tick
-from cardtable.windows.scores.score_grid import Grid
+from cardtable.windows.scores.score_grid import ScoreGrid
 from cardtable.windows.start.tile import Tile
-from cardtable.windows.widgets.print_preview import Paper
+from cardtable.windows.widgets.print_preview import PrintPreview
 
 SCREEN = (800, 600)
 HAIR = 3
@@ -93,9 +93,9 @@ def words_cut(widget: QWidget) -> str:
 def sideways(area: QAbstractScrollArea) -> bool:
     """Whether it scrolls sideways without need: accounts of many may be wider than a window, and
     a printed page is as wide as paper."""
-    if isinstance(area, Grid) and area.least > area.width():
+    if isinstance(area, ScoreGrid) and area.least > area.width():
         return False
-    return area.horizontalScrollBar().maximum() > 0 and not isinstance(area.window(), Paper)
+    return area.horizontalScrollBar().maximum() > 0 and not isinstance(area.window(), PrintPreview)
 
 
 def overlaps(layout: QLayout) -> Iterator[str]:

@@ -54,8 +54,8 @@ def cable(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 def room(program: Program) -> RoomPage:
     """The page of the table on the network."""
-    assert program.meeting is not None
-    page = program.meeting.page
+    assert program.network_controller is not None
+    page = program.network_controller.page
     assert isinstance(page, RoomPage)
     return page
 
@@ -91,11 +91,11 @@ def opened(
 ) -> RoomPage:
     """The lobby of a table, opened by this program."""
     host.meet()
-    assert host.meeting is not None
+    assert host.network_controller is not None
     table = game(name).declaration.table(preset, players, options or {})
     levels = (None, *["easy"] * (players - 1))
-    host.meeting._host_name = "Ann"
-    host.meeting.host(TableChoice(table, ("Ann", *"BCDEFGHIJK"[: players - 1]), levels))
+    host.network_controller._host_name = "Ann"
+    host.network_controller.host(TableChoice(table, ("Ann", *"BCDEFGHIJK"[: players - 1]), levels))
     page = room(host)
     qtbot.waitUntil(lambda: page.state is not None, timeout=20_000)
     page.seat.say(Decide(Settings(level="easy", pace=0)))
@@ -104,9 +104,9 @@ def opened(
 
 def joined(host: Program, guest: Program, qtbot: QtBot) -> RoomPage:
     """The guest's page, after knocking and being let in."""
-    assert host.meeting is not None
+    assert host.network_controller is not None
     ann = room(host)
-    guest._meet().join_typed(f"127.0.0.1:{host.meeting.hosting.hub().port}", "Ion")
+    guest._meet().join_typed(f"127.0.0.1:{host.network_controller.hosting.hub().port}", "Ion")
 
     def knocks() -> bool:
         assert ann.state is not None
@@ -171,16 +171,16 @@ def test_two_people_and_two_bots_play_a_deal_and_look_at_it_again(
     assert "fair" in head
     assert "trust" in words
     guest.do("review")
-    assert isinstance(guest.asides.page, WalkPage)
-    assert guest.asides.page.alone
-    guest.asides.page.leave_wanted.emit()
+    assert isinstance(guest.secondary_pages.page, WalkPage)
+    assert guest.secondary_pages.page.alone
+    guest.secondary_pages.page.leave_wanted.emit()
     assert guest.window.table is ion
     assert ion.seat.here
     ion.record.sent_in = lambda deal: frozenset()  # type: ignore[method-assign]
     guest.do("review")  # somebody else, a bot, gave these cards
-    assert isinstance(guest.asides.page, WalkPage)
-    assert not guest.asides.page.alone
-    guest.asides.page.leave_wanted.emit()
+    assert isinstance(guest.secondary_pages.page, WalkPage)
+    assert not guest.secondary_pages.page.alone
+    guest.secondary_pages.page.leave_wanted.emit()
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_a_table_is_taken_up_again_where_its_program_was_closed(
     back = room(again)
     qtbot.waitUntil(lambda: back.state is not None and back.playing, timeout=20_000)
     ion.strip.go.click()
-    meeting = guest.meeting
+    meeting = guest.network_controller
     assert meeting is not None
     assert isinstance(meeting.page, FindPage)
     meeting.page.known.tiles[0].click()
@@ -255,8 +255,8 @@ def test_a_game_that_ended_while_a_guest_was_away_is_settled_and_kept_all_the_sa
     play([ann], lambda: ann.state is not None and ann.state.phase == "over", qtbot)
     qtbot.waitUntil(lambda: bool(list((host.folder / "finished").glob("*.jsonl"))), timeout=20_000)
     guest.meet()
-    assert guest.meeting is not None
-    page = guest.meeting.page
+    assert guest.network_controller is not None
+    page = guest.network_controller.page
     assert isinstance(page, FindPage)
     page.known.tiles[0].click()
     qtbot.waitUntil(lambda: bool(list((guest.folder / "finished").glob("*.jsonl"))), timeout=20_000)
@@ -310,8 +310,8 @@ def test_a_guest_hosts_the_table_on_and_the_old_host_gets_the_seat_back(
     qtbot.waitUntil(lambda: now.state is not None, timeout=20_000)
     assert now.lobby.hosting
     assert now.lobby.invite.invitation[2]
-    assert guest.meeting is not None
-    host._meet().join_typed(f"127.0.0.1:{guest.meeting.hosting.hub().port}", "Ann")
+    assert guest.network_controller is not None
+    host._meet().join_typed(f"127.0.0.1:{guest.network_controller.hosting.hub().port}", "Ann")
     qtbot.waitUntil(lambda: room(host) is not ann, timeout=20_000)
     back = room(host)
     qtbot.waitUntil(lambda: back.state is not None, timeout=20_000)
@@ -341,14 +341,14 @@ def test_a_join_code_that_was_right_is_not_typed_again(
         lambda: ann.state is not None and ann.state.settings.door == "code", timeout=20_000
     )
     code = ann.lobby.invite.invitation[1]
-    assert host.meeting is not None
-    address = f"127.0.0.1:{host.meeting.hosting.hub().port}"
+    assert host.network_controller is not None
+    address = f"127.0.0.1:{host.network_controller.hosting.hub().port}"
     guest._meet().join_typed(address, "Ann" if watchers else "Ion", code)
     qtbot.waitUntil(lambda: guest.window.findChild(QMessageBox) is not None, timeout=30_000)
     box = guest.window.findChild(QMessageBox)
     assert box is not None
     box.close()
-    meeting = guest.meeting
+    meeting = guest.network_controller
     assert meeting is not None
     page = meeting.page
     assert isinstance(page, FindPage)
@@ -364,8 +364,8 @@ def test_a_join_code_that_was_right_is_not_typed_again(
 
 def guest_is_in(guest: Program) -> bool:
     """Whether the table has let the guest in."""
-    assert guest.meeting is not None
-    page = guest.meeting.page
+    assert guest.network_controller is not None
+    page = guest.network_controller.page
     return isinstance(page, RoomPage) and page.state is not None
 
 
@@ -377,7 +377,7 @@ def test_a_seat_is_shown_to_no_other_host_that_says_to_have_the_table(
     ion = joined(host, guest, qtbot)
     qtbot.waitUntil(lambda: _kept(guest) == [True], timeout=20_000)
     table = ion.seat.membership.table
-    meeting = guest.meeting
+    meeting = guest.network_controller
     assert meeting is not None
     meeting.find()
     called: list[object] = []
@@ -402,16 +402,16 @@ def test_a_taken_name_leads_back_to_the_field_where_another_can_be_typed(
     qtbot.waitUntil(
         lambda: ann.state is not None and ann.state.settings.door == "open", timeout=20_000
     )
-    assert host.meeting is not None
-    guest._meet().join_typed(f"127.0.0.1:{host.meeting.hosting.hub().port}", "Ann")
+    assert host.network_controller is not None
+    guest._meet().join_typed(f"127.0.0.1:{host.network_controller.hosting.hub().port}", "Ann")
     qtbot.waitUntil(lambda: guest.window.findChild(QMessageBox) is not None, timeout=30_000)
     box = guest.window.findChild(QMessageBox)
     assert isinstance(box, QMessageBox)
     assert "Ann" in box.text()
     box.close()
-    assert guest.meeting is not None
-    assert isinstance(guest.meeting.page, FindPage)
-    assert "127.0.0.1" in guest.meeting.page.typed.text()
+    assert guest.network_controller is not None
+    assert isinstance(guest.network_controller.page, FindPage)
+    assert "127.0.0.1" in guest.network_controller.page.typed.text()
 
 
 def test_a_late_comer_looks_on_without_a_hand_and_plays_from_the_next_deal_on(
@@ -426,8 +426,8 @@ def test_a_late_comer_looks_on_without_a_hand_and_plays_from_the_next_deal_on(
     third.show()
     qtbot.addWidget(third.window)
     programs.append(third)
-    assert host.meeting is not None
-    third._meet().join_typed(f"127.0.0.1:{host.meeting.hosting.hub().port}", "Rita")
+    assert host.network_controller is not None
+    third._meet().join_typed(f"127.0.0.1:{host.network_controller.hosting.hub().port}", "Rita")
     qtbot.waitUntil(lambda: ann.side.admit.isVisible(), timeout=30_000)
     ann.side.admit.click()
     rita = room(third)
@@ -436,7 +436,7 @@ def test_a_late_comer_looks_on_without_a_hand_and_plays_from_the_next_deal_on(
     assert rita.view.now.view.seat is None
     assert not rita.view.now.view.hand
     qtbot.waitUntil(lambda: rita.side.seat.isVisible(), timeout=20_000)
-    assert rita.side.onward.isHidden()
+    assert rita.side.end_overlay.isHidden()
     rita.side.free.actions()[0].trigger()
     qtbot.waitUntil(
         lambda: (
@@ -449,8 +449,8 @@ def test_a_late_comer_looks_on_without_a_hand_and_plays_from_the_next_deal_on(
     assert rita.record.deals[0].no_part == "watched"
     for page in (ann, ion):
         page.close_sheet()
-        qtbot.waitUntil(page.side.onward.isVisible, timeout=20_000)
-        page.side.onward.click()
+        qtbot.waitUntil(page.side.end_overlay.isVisible, timeout=20_000)
+        page.side.end_overlay.click()
     qtbot.waitUntil(lambda: rita.seat.place is not None, timeout=20_000)
     qtbot.waitUntil(lambda: bool(rita.view.now and rita.view.now.view.hand), timeout=20_000)
 
@@ -466,15 +466,15 @@ def test_a_wrong_join_code_leads_to_the_field_of_the_code(
     )
     code = ann.lobby.invite.invitation[1]
     assert code in ann.lobby.invite.codes.text()
-    assert host.meeting is not None
-    address = f"127.0.0.1:{host.meeting.hosting.hub().port}"
+    assert host.network_controller is not None
+    address = f"127.0.0.1:{host.network_controller.hosting.hub().port}"
     guest._meet().join_typed(address, "Ion", "WRONG")
     qtbot.waitUntil(lambda: guest.window.findChild(QMessageBox) is not None, timeout=30_000)
     box = guest.window.findChild(QMessageBox)
     assert isinstance(box, QMessageBox)
     assert "code" in box.text()
     box.close()
-    meeting = guest.meeting
+    meeting = guest.network_controller
     assert meeting is not None
     page = meeting.page
     assert isinstance(page, FindPage)
@@ -488,8 +488,8 @@ def test_a_wrong_join_code_leads_to_the_field_of_the_code(
 
 def _kept(guest: Program) -> list[bool]:
     """Whether a seat is kept at each table that this program remembers."""
-    assert guest.meeting is not None
-    return [one.seat_kept for one in guest.meeting.joining.memory.recent()]
+    assert guest.network_controller is not None
+    return [one.seat_kept for one in guest.network_controller.joining.memory.recent()]
 
 
 def test_whoever_leaves_the_lobby_has_no_seat_there_any_more(
@@ -555,8 +555,8 @@ def test_whoever_is_sent_away_has_no_seat_there_any_more(
     qtbot.waitUntil(lambda: "Gazda" in ion.parting.words.text(), timeout=20_000)
     assert ion.strip.isHidden()
     QTest.keyClick(ion.parting.go, Qt.Key.Key_Return)
-    assert guest.meeting is not None
-    assert isinstance(guest.meeting.page, FindPage)
+    assert guest.network_controller is not None
+    assert isinstance(guest.network_controller.page, FindPage)
 
 
 def test_whoever_is_sent_away_in_a_game_sees_the_cards_and_one_way_on(
@@ -601,7 +601,7 @@ def test_nobody_at_an_address_is_told_with_what_to_do(
 ) -> None:
     guest = programs[1]
     guest.meet()
-    page = guest.meeting.page if guest.meeting is not None else None
+    page = guest.network_controller.page if guest.network_controller is not None else None
     assert isinstance(page, FindPage)
     page.code.setFocus()
     guest._meet().join_typed("127.0.0.1:47483", "Ion")

@@ -18,7 +18,7 @@ from cardtable.windows.new_game.portrait_choice import portraits
 from cardtable.windows.shell.main_window import MainWindow
 from cardtable.windows.sound.sounds import Sounds
 
-from .game_store import Keeper
+from .game_store import GameStore
 
 # What a table needs is imported when somebody sits down, or before, while nobody waits.
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardtable.windows.game.game_page import GamePage
 
 
-class Sitting(QObject):
+class GameController(QObject):
     """At most one game, on a page of the window; the others are on the keeper's shelf."""
 
     left = Signal()
@@ -40,17 +40,17 @@ class Sitting(QObject):
     def __init__(
         self,
         window: MainWindow,
-        keeper: Keeper,
+        keeper: GameStore,
         thinker: Thinker,
         sounds: Sounds,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self.window, self.keeper = window, keeper
+        self.window, self.game_store = window, keeper
         self.thinker, self.sounds = thinker, sounds
         self.page: GamePage | None = None
 
-    # Sitting down
+    # GameController down
 
     def begin(self, choice: TableChoice) -> None:
         """Sit down at a new table."""
@@ -67,7 +67,7 @@ class Sitting(QObject):
         match = Match(
             rules_of(choice.table.game), choice.table, first_dealer=dealer, cutting=choice.cutting
         )
-        self.sit_down(match, people, self.keeper.begin(match, people), choice.number)
+        self.sit_down(match, people, self.game_store.begin(match, people), choice.number)
 
     def begin_deal(self, plan: DealPlan, level: str) -> None:
         """A deal that a teacher set, against bots; it does not count in the statistics."""
@@ -81,7 +81,7 @@ class Sitting(QObject):
 
     def begin_dealt(self, match: Match, people: tuple[Person, ...]) -> None:
         """Sit down at a match whose first deal is no chance; it is marked in the statistics."""
-        self.sit_down(match, people, self.keeper.begin(match, people))
+        self.sit_down(match, people, self.game_store.begin(match, people))
         if self.page is not None:
             self.page.session.marked.add(match.view(None).public.deal)
 
@@ -138,7 +138,7 @@ class Sitting(QObject):
 
     def leave(self) -> None:
         """Stop playing; the game stays where its journal is."""
-        self.keeper.left()
+        self.game_store.left()
         page, self.page = self.page, None
         if page is not None:
             page.close_game()
@@ -151,11 +151,11 @@ class Sitting(QObject):
 
     def _ended(self) -> None:
         if self.page is not None:
-            self.keeper.ended(self.page.session)
+            self.game_store.ended(self.page.session)
 
     def _reopened(self) -> None:
         if self.page is not None:
-            self.keeper.reopened(self.page.session)
+            self.game_store.reopened(self.page.session)
 
     def _allow(self, names: tuple[str, ...]) -> None:
         self.window.allow(*names)

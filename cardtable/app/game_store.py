@@ -35,7 +35,7 @@ NO_NEWCOMER = 2
 """Whoever has played so many games to their end is not offered the first lesson any more."""
 
 
-class Keeper:
+class GameStore:
     """Every trouble with the disk is told in the window; the game goes on."""
 
     def __init__(self, folder: Path, window: MainWindow) -> None:

@@ -14,14 +14,14 @@ EVERY = 500
 """Milliseconds between two looks at what has gathered."""
 
 
-class Sweeper(QObject):
+class GcGuard(QObject):
     """Sweeps from its making until `stop`; the last of several that stops hands back to Python."""
 
     _working = 0
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        Sweeper._working += 1
+        GcGuard._working += 1
         gc.disable()
         self._timer = self.startTimer(EVERY)
 
@@ -37,6 +37,6 @@ class Sweeper(QObject):
         if self._timer:
             self.killTimer(self._timer)
             self._timer = 0
-            Sweeper._working -= 1
-            if Sweeper._working == 0:
+            GcGuard._working -= 1
+            if GcGuard._working == 0:
                 gc.enable()

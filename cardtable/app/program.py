@@ -20,17 +20,17 @@ from cardtable.windows.settings.settings import Settings, Store
 from cardtable.windows.shell.main_window import LIKELY_NEXT, MainWindow
 from cardtable.windows.sound.sounds import Sounds
 
-from .game_controller import Sitting
-from .game_store import Keeper
-from .gc_guard import Sweeper
+from .game_controller import GameController
+from .game_store import GameStore
+from .gc_guard import GcGuard
 
 # What a table needs is imported while nobody waits (`get_ready`).
 if TYPE_CHECKING:
-    from cardtable.app.network.network_controller import Meeting
+    from cardtable.app.network.network_controller import NetworkController
     from cardtable.teaching.practice import DealPlan
     from cardtable.windows.game.game_page import GamePage
 
-    from .secondary_pages import Asides
+    from .secondary_pages import SecondaryPages
 
 READY_AFTER = 400
 """Milliseconds after the window is shown when the table's parts are imported."""
@@ -43,21 +43,23 @@ class Program(QObject):
         """folder: games and statistics. window: where it all happens; None makes one that keeps its
         settings in that folder too."""
         super().__init__()
-        self._sweeper = Sweeper(self)
+        self._sweeper = GcGuard(self)
         self.folder = folder
         self.window = window or MainWindow(Store(folder / "settings.json"), folder)
-        self.keeper = Keeper(folder, self.window)
-        self.shelf = self.keeper.shelf
+        self.game_store = GameStore(folder, self.window)
+        self.shelf = self.game_store.shelf
         self.store = self.window.store
         self.thinker = Thinker()
         self.sounds = Sounds(self.store.settings)
-        self.sitting = Sitting(self.window, self.keeper, self.thinker, self.sounds, self)
-        self.sitting.left.connect(self.leave)
-        self.sitting.again_wanted.connect(self.play)
-        self.sitting.replay_wanted.connect(self.replay)
-        self.sitting.review_wanted.connect(self.review)
-        self.meeting: Meeting | None = None
-        self._asides: Asides | None = None
+        self.game_controller = GameController(
+            self.window, self.game_store, self.thinker, self.sounds, self
+        )
+        self.game_controller.left.connect(self.leave)
+        self.game_controller.again_wanted.connect(self.play)
+        self.game_controller.replay_wanted.connect(self.replay)
+        self.game_controller.review_wanted.connect(self.review)
+        self.network_controller: NetworkController | None = None
+        self._secondary_pages: SecondaryPages | None = None
         window = self.window
         window.game_chosen.connect(self.play)
         window.continue_wanted.connect(self.go_on)
@@ -104,18 +106,18 @@ class Program(QObject):
     @property
     def page(self) -> GamePage | None:
         """The page of the game being played, if one is."""
-        return self.sitting.page
+        return self.game_controller.page
 
     @property
-    def asides(self) -> Asides:
+    def secondary_pages(self) -> SecondaryPages:
         """The pages that are no game."""
-        if self._asides is None:
-            from .secondary_pages import Asides
+        if self._secondary_pages is None:
+            from .secondary_pages import SecondaryPages
 
-            self._asides = Asides(self.window, self.folder, self)
-            self._asides.left.connect(self.leave)
-            self._asides.deal_wanted.connect(self.play_deal)
-        return self._asides
+            self._secondary_pages = SecondaryPages(self.window, self.folder, self)
+            self._secondary_pages.left.connect(self.leave)
+            self._secondary_pages.deal_wanted.connect(self.play_deal)
+        return self._secondary_pages
 
     def raise_window(self) -> None:
         """Bring the window to the front, also out of the task bar."""
@@ -142,77 +144,79 @@ class Program(QObject):
         self._leave_page()
         self._meet().find()
 
-    def _meet(self) -> Meeting:
+    def _meet(self) -> NetworkController:
         """The network, made at its first use: it takes a while to import."""
-        if self.meeting is None:
-            from cardtable.app.network.network_controller import Meeting
+        if self.network_controller is None:
+            from cardtable.app.network.network_controller import NetworkController
 
-            self.meeting = Meeting(self.window, self.folder, self)
-            self.meeting.left.connect(self.leave)
-            self.meeting.review_wanted.connect(self._review_there)
-        return self.meeting
+            self.network_controller = NetworkController(self.window, self.folder, self)
+            self.network_controller.left.connect(self.leave)
+            self.network_controller.review_wanted.connect(self._review_there)
+        return self.network_controller
 
     # Games
 
     def play(self, choice: TableChoice) -> None:
         """Sit down at a new table; a game at the present one stays on the shelf."""
         self._leave_page()
-        self.sitting.begin(choice)
+        self.game_controller.begin(choice)
 
     def go_on(self, path: Path) -> None:
         """Go on with a game of the shelf."""
         self._leave_page()
-        found = self.keeper.go_on(path)
+        found = self.game_store.go_on(path)
         if found is None:
             self.leave()
             return
         saved, journal = found
-        self.sitting.sit_down(saved.match, saved.people, journal)
+        self.game_controller.sit_down(saved.match, saved.people, journal)
 
     def learn(self) -> None:
         """The lessons; a game at the table stays on the shelf."""
         self._leave_page()
-        self.asides.learn()
+        self.secondary_pages.learn()
 
     def first_lesson(self) -> None:
         """Where a newcomer begins: the first lesson that is not finished."""
         self._leave_page()
-        self.asides.next_lesson_first()
+        self.secondary_pages.next_lesson_first()
 
     def show_example(self, anchor: str) -> None:
         """An example of the rules book; a game at the table waits behind it."""
-        self.asides.show_example(anchor)
-        self.asides.go_back_to(self._way_back())
+        self.secondary_pages.show_example(anchor)
+        self.secondary_pages.go_back_to(self._way_back())
 
     def _way_back(self) -> Callable[[], None] | None:
         """Where leaving an aside leads: to the game that waits behind it, if there is one."""
         if self.page is not None:
             return self._back_to_game
-        if self.meeting is not None and self.meeting.active:
+        if self.network_controller is not None and self.network_controller.active:
             return self._back_to_meeting
         return None
 
     def _back_to_meeting(self) -> None:
-        self.asides.close()
-        if self.meeting is not None:
-            self.meeting.back()
+        self.secondary_pages.close()
+        if self.network_controller is not None:
+            self.network_controller.back()
 
     def _review_there(
         self, match: Match, names: tuple[str, ...], seat: int, sent: frozenset[Card]
     ) -> None:
         """Go through a deal of a table on the network, which waits behind it."""
-        self.asides.review(match, names, self._back_to_meeting, seat, sent=sent)
+        self.secondary_pages.review(match, names, self._back_to_meeting, seat, sent=sent)
 
     def review(self) -> None:
         """Go through the deal that was just scored."""
         if self.page is not None:
             session, names = self.page.session, self.page.names_by_seat()
-            self.asides.review(session.match, names, self._back_to_game, stood_in=session.stood_in)
+            self.secondary_pages.review(
+                session.match, names, self._back_to_game, stood_in=session.stood_in
+            )
 
     def _back_to_game(self) -> None:
         """From an aside to the game that waited behind it."""
-        self.asides.close()
-        self.sitting.come_back()
+        self.secondary_pages.close()
+        self.game_controller.come_back()
 
     def open(self, path: Path) -> None:
         """Open a saved game from anywhere; the file itself stays as it is. A game that is over,
@@ -226,34 +230,34 @@ class Program(QObject):
         from .secondary_pages import is_over
 
         if is_over(path):
-            self.asides.watch(path, self._leave_page)
+            self.secondary_pages.watch(path, self._leave_page)
             return
-        saved = self.keeper.read(path)
+        saved = self.game_store.read(path)
         if saved is not None:
             self._leave_page()
-            self.sitting.sit_down(saved.match, saved.people, self.keeper.adopt(saved))
+            self.game_controller.sit_down(saved.match, saved.people, self.game_store.adopt(saved))
 
     def replay(self, levels: tuple[str, ...]) -> None:
         """Play the present deal again from its beginning, with bots of these levels."""
-        again = self.sitting.same_deal(levels)
+        again = self.game_controller.same_deal(levels)
         if again is not None:
             self._leave_page()
-            self.sitting.begin_dealt(*again)
+            self.game_controller.begin_dealt(*again)
 
     def play_deal(self, plan: DealPlan, level: str) -> None:
         """A deal that a teacher set, against bots; it does not count in the statistics."""
         self._leave_page()
-        self.sitting.begin_deal(plan, level)
+        self.game_controller.begin_deal(plan, level)
 
     def discard(self, path: Path) -> None:
         """Throw an unfinished game away."""
-        self.keeper.discard(path)
+        self.game_store.discard(path)
         self._show_start()
 
     def save(self, path: Path) -> None:
         """Save the game at the table under a name."""
         if self.page is not None:
-            self.keeper.save(path, self.page.session)
+            self.game_store.save(path, self.page.session)
 
     def leave(self) -> None:
         """Leave the table; the game stays on the shelf."""
@@ -263,7 +267,7 @@ class Program(QObject):
     def _show_start(self) -> None:
         network = self.folder / "network"
         self.window.start.show_seats(seats_waiting(network))
-        self.window.show_start(self.keeper.listed())
+        self.window.show_start(self.game_store.listed())
         if any((network / "rooms").glob("*/room.json")):
             # reading them takes the network's parts: not before the page stands
             QTimer.singleShot(READY_AFTER, self, self._show_tables)
@@ -286,37 +290,37 @@ class Program(QObject):
         self._show_start()
 
     def _leave_page(self) -> None:
-        if self._asides is not None:
-            self._asides.close()
-        if self.meeting is not None:
-            self.meeting.close_page()
-        self.sitting.leave()
+        if self._secondary_pages is not None:
+            self._secondary_pages.close()
+        if self.network_controller is not None:
+            self.network_controller.close_page()
+        self.game_controller.leave()
 
     def do(self, name: str) -> None:
         """One of the table's actions, from the menu or a key."""
-        if self._asides is not None and self._asides.do(name):
+        if self._secondary_pages is not None and self._secondary_pages.do(name):
             return
         if self.page is not None:
             self.page.do(name)
-        elif self.meeting is not None:
-            self.meeting.do(name)
+        elif self.network_controller is not None:
+            self.network_controller.do(name)
 
     def settings_changed(self, settings: Settings) -> None:
         """The player changed a setting: it holds at the table too."""
         if self.page is not None:
             self.page.apply(settings)
-        if self._asides is not None:
-            self._asides.apply(settings)
-        if self.meeting is not None:
-            self.meeting.apply(settings)
+        if self._secondary_pages is not None:
+            self._secondary_pages.apply(settings)
+        if self.network_controller is not None:
+            self.network_controller.apply(settings)
         self.sounds.apply(settings)
 
     def close(self) -> None:
         """The window closes: everything is on disk already; end the bots."""
         self._leave_page()
-        self.keeper.listed()  # what the next start tells at once
-        if self.meeting is not None:
-            self.meeting.close()
+        self.game_store.listed()  # what the next start tells at once
+        if self.network_controller is not None:
+            self.network_controller.close()
         self.thinker.close()
         self.sounds.close()
         self._sweeper.stop()

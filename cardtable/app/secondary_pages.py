@@ -30,22 +30,22 @@ from cardtable.texts.messages import reason
 from cardtable.windows.game.session import ME
 from cardtable.windows.learn.learn_page import LearnPage
 from cardtable.windows.learn.lesson_page import LessonPage
-from cardtable.windows.learn.open_hands import OpenPage
+from cardtable.windows.learn.open_hands import OpenHandsPage
 from cardtable.windows.learn.practice_page import PracticePage
 from cardtable.windows.learn.walk_page import Walker, WalkPage
 from cardtable.windows.new_game.choice import names_by_seat, practice_names, usual_name
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell.main_window import MainWindow
 from cardtable.windows.widgets import messages
-from cardtable.windows.widgets.print_preview import Paper
+from cardtable.windows.widgets.print_preview import PrintPreview
 
 LONGEST = 1024 * 1024
 """No first line of ours comes near so many bytes."""
 
-Aside = LessonPage | WalkPage | PracticePage | OpenPage | LearnPage
+Aside = LessonPage | WalkPage | PracticePage | OpenHandsPage | LearnPage
 
 
-class Asides(QObject):
+class SecondaryPages(QObject):
     """At most one such page at a time. `left` is told when the player goes back."""
 
     left = Signal()
@@ -203,7 +203,7 @@ class Asides(QObject):
 
     def play_open(self, plan: DealPlan) -> None:
         """A deal that was set, with all hands open."""
-        page = OpenPage(plan.match(), self.window.settings, self.window)
+        page = OpenHandsPage(plan.match(), self.window.settings, self.window)
         page.leave_wanted.connect(self._leave)
         page.rule_wanted.connect(self.window.dialogs.show_rule)
         page.handout_wanted.connect(self._paper_of_match)
@@ -216,7 +216,7 @@ class Asides(QObject):
         def made(_play: bool) -> str:
             return html(texts(), from_walk(texts(), walk(plan.transcript()), names, play=False))
 
-        self._show_paper(Paper(made, played=False, parent=self.window))
+        self._show_paper(PrintPreview(made, played=False, parent=self.window))
 
     def _paper_of_match(self, match: Match, deal: int) -> None:
         names = practice_names(match.table.players)
@@ -224,9 +224,9 @@ class Asides(QObject):
         def made(play: bool) -> str:
             return html(texts(), handout(texts(), match, deal, names, play=play))
 
-        self._show_paper(Paper(made, played=True, parent=self.window))
+        self._show_paper(PrintPreview(made, played=True, parent=self.window))
 
-    def _show_paper(self, paper: Paper) -> None:
+    def _show_paper(self, paper: PrintPreview) -> None:
         messages.open_over(paper, self.window)
 
     # Walks

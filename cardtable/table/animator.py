@@ -59,7 +59,7 @@ class Animator(QObject):
         self._group: QParallelAnimationGroup | None = None
         self._eases: QParallelAnimationGroup | None = None
         self._loop: QAbstractAnimation | None = None
-        self._asides: QParallelAnimationGroup | None = None
+        self._secondary_pages: QParallelAnimationGroup | None = None
         self._watch = QTimer(self)
         self._watch.setInterval(WATCH)
         self._watch.timeout.connect(self._look_after)
@@ -79,7 +79,7 @@ class Animator(QObject):
     @property
     def showing(self) -> bool:
         """Whether a side show is on."""
-        return self._asides is not None
+        return self._secondary_pages is not None
 
     @property
     def easing(self) -> bool:
@@ -225,15 +225,15 @@ class Animator(QObject):
     def aside(self, animations: list[QAbstractAnimation]) -> None:
         """A side show that nothing waits for; `aside_over` when it ended or was stopped."""
         self.stop_aside()
-        self._asides = QParallelAnimationGroup(self)
+        self._secondary_pages = QParallelAnimationGroup(self)
         for animation in animations:
-            self._asides.addAnimation(animation)
-        self._asides.finished.connect(self.stop_aside)
-        self._asides.start()
+            self._secondary_pages.addAnimation(animation)
+        self._secondary_pages.finished.connect(self.stop_aside)
+        self._secondary_pages.start()
 
     def stop_aside(self) -> None:
         """End the side show."""
-        asides, self._asides = self._asides, None
+        asides, self._secondary_pages = self._secondary_pages, None
         if asides is not None:
             asides.finished.disconnect(self.stop_aside)
             asides.stop()

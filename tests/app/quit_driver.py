@@ -189,26 +189,26 @@ def save_file(program: Program) -> There:
 
 def lesson(program: Program) -> There:
     program.first_lesson()
-    return lambda: program.asides.page is not None
+    return lambda: program.secondary_pages.page is not None
 
 
 def watching(program: Program) -> There:
     """A finished game is replayed by itself."""
     program.open(FINISHED)
-    page = program.asides.page
+    page = program.secondary_pages.page
     page.play.click()  # type: ignore[union-attr]
     return lambda: page is not None
 
 
 def practice(program: Program) -> There:
     program.learn()
-    program.asides.practice()
-    return lambda: isinstance(program.asides.page, PracticePage)
+    program.secondary_pages.practice()
+    return lambda: isinstance(program.secondary_pages.page, PracticePage)
 
 
 def _filled(program: Program) -> DealPlan:
     practice(program)
-    page = program.asides.page
+    page = program.secondary_pages.page
     assert isinstance(page, PracticePage)
     page.fill_up()
     return page.plan
@@ -216,39 +216,40 @@ def _filled(program: Program) -> DealPlan:
 
 def paste(program: Program) -> There:
     practice(program)
-    program.asides.page._ask_paste()  # type: ignore[union-attr]
+    program.secondary_pages.page._ask_paste()  # type: ignore[union-attr]
     return dialog_there
 
 
 def handout(program: Program) -> There:
-    program.asides._paper_of_plan(_filled(program))
+    program.secondary_pages._paper_of_plan(_filled(program))
     return dialog_there
 
 
 def open_hands(program: Program) -> There:
-    program.asides.play_open(_filled(program))
-    return lambda: program.asides.page is not None
+    program.secondary_pages.play_open(_filled(program))
+    return lambda: program.secondary_pages.page is not None
 
 
 def search(program: Program) -> There:
     program.meet()
-    return lambda: program.meeting is not None and program.meeting.searching.on
+    meeting = program.network_controller
+    return lambda: meeting is not None and meeting.searching.on
 
 
 def search_begins(program: Program) -> There:
     program.meet()
-    return lambda: program.meeting is not None
+    return lambda: program.network_controller is not None
 
 
 def _host(program: Program) -> None:
     table = game("hearts").declaration.table("black_lady", 4)
     program.meet()
     choice = TableChoice(table, ("Ann", "Ion", "Olga", "Max"), (None, "easy", "easy", "easy"))
-    program.meeting.host(choice)  # type: ignore[union-attr]
+    program.network_controller.host(choice)  # type: ignore[union-attr]
 
 
 def _room(program: Program) -> RoomPage | None:
-    page = None if program.meeting is None else program.meeting.page
+    page = None if program.network_controller is None else program.network_controller.page
     return page if isinstance(page, RoomPage) and page.state is not None else None
 
 
@@ -278,7 +279,7 @@ def leaving(program: Program) -> There:
 
 def _asked_to_leave(program: Program) -> bool:
     if _room(program) is not None:
-        QTimer.singleShot(0, program.meeting._leave_room)  # type: ignore[union-attr]
+        QTimer.singleShot(0, program.network_controller._leave_room)  # type: ignore[union-attr]
     return False
 
 
@@ -291,7 +292,7 @@ def joined(program: Program) -> There:
 def knocking(program: Program) -> There:
     """The host has not answered yet."""
     program.join(LINK)
-    return lambda: program.meeting is not None
+    return lambda: program.network_controller is not None
 
 
 STATES: dict[str, Callable[[Program], There]] = {

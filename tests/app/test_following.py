@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from cardtable.app.network import host_relocation
-from cardtable.app.network.host_relocation import Following
+from cardtable.app.network.host_relocation import HostRelocation
 from cardtable.lan.discovery.finds import Found
 from cardtable.lan.guest.membership import Membership
 from cardtable.lan.protocol.codec import VERSION
 from cardtable.lan.protocol.host_messages import TableNote
-from cardtable.windows.network.network_bridge import Line
+from cardtable.windows.network.network_bridge import NetworkBridge
 
 NEW = (("192.168.77.9", 47475),)
 
@@ -47,11 +47,11 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> Fake:
 
 
 @pytest.fixture
-def followed(fake: Fake, qtbot: QtBot) -> tuple[Following, Line]:
+def followed(fake: Fake, qtbot: QtBot) -> tuple[HostRelocation, NetworkBridge]:
     parent = QObject()
-    made = Following(cast("Any", fake), lambda: cast("Any", None), cast("Any", fake), parent)
+    made = HostRelocation(cast("Any", fake), lambda: cast("Any", None), cast("Any", fake), parent)
     made.setParent(None)
-    line = Line()
+    line = NetworkBridge()
     made.follow(cast("Any", fake), line)
     return made, line
 
@@ -64,7 +64,7 @@ def found(table: str) -> Found:
 
 
 def test_a_host_who_is_away_is_looked_for_until_the_link_stands(
-    fake: Fake, followed: tuple[Following, Line], qtbot: QtBot
+    fake: Fake, followed: tuple[HostRelocation, NetworkBridge], qtbot: QtBot
 ) -> None:
     made, line = followed
     line.connection.emit("away", None)
@@ -79,7 +79,7 @@ def test_a_host_who_is_away_is_looked_for_until_the_link_stands(
 
 
 def test_a_short_absence_and_a_seat_that_was_left_begin_no_search(
-    fake: Fake, followed: tuple[Following, Line], qtbot: QtBot
+    fake: Fake, followed: tuple[HostRelocation, NetworkBridge], qtbot: QtBot
 ) -> None:
     made, line = followed
     line.connection.emit("away", None)
@@ -95,11 +95,11 @@ def test_a_short_absence_and_a_seat_that_was_left_begin_no_search(
 
 
 def test_a_table_of_ones_own_is_not_looked_for(
-    fake: Fake, followed: tuple[Following, Line], qtbot: QtBot
+    fake: Fake, followed: tuple[HostRelocation, NetworkBridge], qtbot: QtBot
 ) -> None:
     made, _line = followed
     fake.room = object()
-    own = Line()
+    own = NetworkBridge()
     made.follow(cast("Any", fake), own)
     own.connection.emit("away", None)
     qtbot.wait(60)

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from cardtable.app.gc_guard import Sweeper
+from cardtable.app.gc_guard import GcGuard
 
 
 class Knot:
@@ -25,7 +25,7 @@ class Knot:
 def test_rubbish_of_another_thread_goes_in_the_interfaces_own(qtbot: QtBot) -> None:
     gc.collect()
     owner, went = QObject(), list[int]()
-    sweepers = [Sweeper(owner), Sweeper(owner)]
+    sweepers = [GcGuard(owner), GcGuard(owner)]
     try:
         worker = threading.Thread(target=lambda: [Knot(went) for _ in range(5000)] and None)
         worker.start()

@@ -91,12 +91,12 @@ def test_a_closed_sheet_can_be_opened_again_and_still_leads_on(
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
     assert page.sheet is None
     assert page.session.match.phase == "scored"
-    qtbot.waitUntil(page.onward.isVisible)
-    assert not page.onward.again.isVisible()
-    assert page.window().focusWidget() is page.onward.sheet
-    QTest.keyClick(page.onward.sheet, Qt.Key.Key_Return)
+    qtbot.waitUntil(page.end_overlay.isVisible)
+    assert not page.end_overlay.again.isVisible()
+    assert page.window().focusWidget() is page.end_overlay.sheet
+    QTest.keyClick(page.end_overlay.sheet, Qt.Key.Key_Return)
     assert page.sheet is not None
-    assert not page.onward.isVisible()
+    assert not page.end_overlay.isVisible()
     page.sheet.next.click()
     assert page.session.match.phase == "play"
 
@@ -108,8 +108,8 @@ def test_after_the_game_a_closed_sheet_leaves_a_next_step_on_the_table(
     sheet = play_to_the_sheet(qtbot, page)
     assert page.session.match.phase == "over"
     sheet.closing.click()
-    qtbot.waitUntil(page.onward.isVisible)
-    onward = page.onward
+    qtbot.waitUntil(page.end_overlay.isVisible)
+    onward = page.end_overlay
     told = set()
     for code in ("ro", "ru", "en"):
         set_language(code)

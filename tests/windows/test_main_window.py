@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardtable.app.game_store import Keeper
+from cardtable.app.game_store import GameStore
 from cardtable.engine.match import Match
 from cardtable.games import GAMES, game
 from cardtable.saves.errors import SaveError
@@ -278,7 +278,7 @@ def test_what_is_told_of_games_is_remembered_while_their_files_stay_the_same(
     make_window: MakeWindow, tmp_path: Path
 ) -> None:
     shelf = shelf_with(tmp_path, "hearts", "seven_up")
-    keeper = Keeper(tmp_path, make_window())
+    keeper = GameStore(tmp_path, make_window())
     games = keeper.listed()
     assert games == told(shelf)
     assert all_remembered(tmp_path) == games
@@ -301,7 +301,7 @@ def test_a_memory_that_cannot_be_read_is_none(
     (tmp_path / NAME).write_text(text, encoding="utf-8")
     assert remembered(tmp_path) == {}
     assert all_remembered(tmp_path) is None
-    assert Keeper(tmp_path, make_window()).listed() == told(shelf)
+    assert GameStore(tmp_path, make_window()).listed() == told(shelf)
     assert all_remembered(tmp_path) == told(shelf)
 
 
@@ -310,7 +310,7 @@ def test_a_game_that_cannot_be_read_is_never_remembered(
 ) -> None:
     shelf_with(tmp_path, "hearts")
     (tmp_path / "games" / "broken.cardtable").write_text("nonsense", encoding="utf-8")
-    games = Keeper(tmp_path, make_window()).listed()
+    games = GameStore(tmp_path, make_window()).listed()
     assert sorted(one.standing is None for one in games) == [False, True]
     assert len(remembered(tmp_path)) == 1
     assert all_remembered(tmp_path) is None

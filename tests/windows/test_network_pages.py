@@ -35,9 +35,9 @@ from cardtable.lan.protocol.codec import VERSION, raw
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import Looker, PlaceState, Proposal, RoomState, TableNote
 from cardtable.texts import set_language
-from cardtable.windows.game.styled_table import DressedTable
+from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.network import network_watch
-from cardtable.windows.network.disconnected_page import Parting
+from cardtable.windows.network.disconnected_page import DisconnectedPage
 from cardtable.windows.network.find_page import FindPage
 from cardtable.windows.network.link_strip import LinkStrip
 from cardtable.windows.network.lobby import Lobby
@@ -302,7 +302,7 @@ def test_no_two_buttons_at_a_networked_table_share_a_key(
     proposal = Proposal(3, "undo", GUEST, 0, (GUEST,)) if phase != "lobby" else None
     state = lobby_state(phase, proposal=proposal)
     lobby, side, strip = Lobby(), RoomSide(), LinkStrip()
-    parting = Parting()
+    parting = DisconnectedPage()
     parting.say("Masa", LanError("host_left"), sits=True)
     lobby.show_room(state, me, SUMMARY)
     lobby.invite_with("2CWE-4B2C", "K7M4-PQ2X", LINK)
@@ -370,7 +370,7 @@ class HandSeat:
 
 
 def helped(match: Match, keep: Keep) -> tuple[RoomHelp, HandSeat]:
-    view = DressedTable(Settings(speed="off"))
+    view = StyledTable(Settings(speed="off"))
     keep(view)
     seat = HandSeat(match)
     help_ = RoomHelp(seat, view, Thinker, lambda: ("A", "B", "C", "D"), view)  # type: ignore[arg-type]
@@ -433,7 +433,7 @@ def test_what_is_open_is_not_played_out_on_the_network_either(keep: Keep, qtbot:
 def test_tab_leads_from_the_hand_to_the_buttons_of_the_question(keep: Keep) -> None:
     page = QWidget()
     keep(page)
-    view = DressedTable(Settings(speed="off"), page)
+    view = StyledTable(Settings(speed="off"), page)
     beside = QPushButton("Leave", page)
     panel = view.panel
     panel.ask("Will you play with clubs as trumps, or beg?")
@@ -470,19 +470,19 @@ def test_nothing_is_said_to_a_host_who_is_away_and_what_was_written_stays(
     side.said.connect(said.append)
     side.show_room(lobby_state("scored"), HOST)
     side.field.setText("Wait for me")
-    side.onward.setFocus()
+    side.end_overlay.setFocus()
     side.link(here=False)
     assert table.window().focusWidget() is table
     side.field.setFocus()
     QTest.keyClick(side.field, Qt.Key.Key_Return)
-    side.onward.click()
+    side.end_overlay.click()
     assert said == []
     assert side.field.text() == "Wait for me"
-    assert not [one for one in (side.react, side.propose, side.onward) if one.isEnabled()]
+    assert not [one for one in (side.react, side.propose, side.end_overlay) if one.isEnabled()]
     assert side.leave.isEnabled()
     side.link(here=True)
     QTest.keyClick(side.field, Qt.Key.Key_Return)
-    side.onward.click()
+    side.end_overlay.click()
     assert said == [Say("Wait for me"), Ready()]
     assert side.field.text() == ""
 
@@ -525,7 +525,7 @@ def test_a_button_that_goes_leaves_the_keys_to_the_table(
     quiet = lobby_state("play", lookers=())
     me, state, button = {
         "vote": (GUEST, lobby_state("play", proposal=UNDO), side.yes),
-        "ready": (HOST, lobby_state("scored"), side.onward),
+        "ready": (HOST, lobby_state("scored"), side.end_overlay),
         "door": (HOST, lobby_state("play"), side.admit),
     }[what]
     side.show_room(state, me)

@@ -18,11 +18,11 @@ from cardtable.teaching.lesson import lessons
 from cardtable.teaching.practice import DealPlan
 from cardtable.windows.learn.learn_page import LearnPage
 from cardtable.windows.learn.lesson_page import LessonPage
-from cardtable.windows.learn.open_hands import OpenPage
+from cardtable.windows.learn.open_hands import OpenHandsPage
 from cardtable.windows.learn.paste_dialog import PasteDialog
 from cardtable.windows.learn.practice_page import PracticePage
 from cardtable.windows.settings.settings import Store
-from cardtable.windows.widgets.print_preview import Paper
+from cardtable.windows.widgets.print_preview import PrintPreview
 
 from .conftest import clipped
 
@@ -43,10 +43,10 @@ def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
 def editor(program: Program, name: str = "") -> PracticePage:
     """The deal editor, opened from the Learn page, for this game."""
     program.learn()
-    learn = program.asides.page
+    learn = program.secondary_pages.page
     assert isinstance(learn, LearnPage)
     learn.teachers.click()
-    page = program.asides.page
+    page = program.secondary_pages.page
     assert isinstance(page, PracticePage)
     if name:
         page.head.game_chosen.emit(name)
@@ -124,7 +124,7 @@ def test_a_transcript_is_pasted_or_refused_with_its_line(program: Program) -> No
     assert page.head.games.currentData() == "seven_up"
 
 
-def play_out(page: OpenPage, qtbot: QtBot) -> None:
+def play_out(page: OpenHandsPage, qtbot: QtBot) -> None:
     """Answer every ask by the first thing that it offers."""
 
     def on() -> bool:
@@ -151,12 +151,12 @@ def test_every_game_is_played_out_with_open_hands_and_printed(
     page = editor(program, name)
     page.fill.click()
     page.ends.open.click()
-    table = program.asides.page
-    assert isinstance(table, OpenPage)
+    table = program.secondary_pages.page
+    assert isinstance(table, OpenHandsPage)
     play_out(table, qtbot)
     assert table.paper.isEnabled()
     table.paper.click()
-    paper = program.window.findChild(Paper)
+    paper = program.window.findChild(PrintPreview)
     assert paper is not None
     assert any(sign in paper.sheet.toPlainText() for sign in "♠♥♦♣")
     with_play = len(paper.sheet.toPlainText())
@@ -169,7 +169,7 @@ def test_every_game_is_played_out_with_open_hands_and_printed(
     table.save(tmp_path / "played.jsonl")
     assert DealPlan.pasted((tmp_path / "played.jsonl").read_text("utf-8")).faults == ()
     table.leave.click()
-    again = program.asides.page
+    again = program.secondary_pages.page
     assert isinstance(again, PracticePage)
     assert again.plan.faults == ()
 
@@ -180,8 +180,8 @@ def test_any_open_hand_is_played_from_where_it_lies_and_taken_back(
     page = editor(program, "hearts")
     page.fill.click()
     page.ends.open.click()
-    table = program.asides.page
-    assert isinstance(table, OpenPage)
+    table = program.secondary_pages.page
+    assert isinstance(table, OpenHandsPage)
     for _seat in range(4):
         qtbot.waitUntil(lambda: table.view.player.ask is not None, timeout=10_000)
         ask = table.view.player.ask
@@ -237,7 +237,7 @@ def test_a_deal_is_kept_as_a_transcript_and_printed_as_an_exercise(
     page.ends.save(tmp_path / "deal")
     assert DealPlan.pasted((tmp_path / "deal.jsonl").read_text("utf-8")).pack == page.plan.pack
     page.ends.paper.click()
-    paper = program.window.findChild(Paper)
+    paper = program.window.findChild(PrintPreview)
     assert paper is not None
     assert not paper.play.isVisible()
     paper.accept()
@@ -255,17 +255,17 @@ def test_hands_stay_when_only_the_rule_set_changes(program: Program) -> None:
 def test_the_course_begins_anew_after_it_was_confirmed(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program.asides.progress.finished("ducking", 4, 0)
+    program.secondary_pages.progress.finished("ducking", 4, 0)
     program.learn()
-    learn = program.asides.page
+    learn = program.secondary_pages.page
     assert isinstance(learn, LearnPage)
     assert learn.anew.isVisible()
     monkeypatch.setattr("cardtable.windows.widgets.messages.confirm", lambda *_words: False)
     learn.anew.click()
-    assert program.asides.progress.any_done
+    assert program.secondary_pages.progress.any_done
     monkeypatch.setattr("cardtable.windows.widgets.messages.confirm", lambda *_words: True)
     learn.anew.click()
-    assert not program.asides.progress.any_done
+    assert not program.secondary_pages.progress.any_done
     assert not learn.anew.isVisible()
     assert learn.tiles["ducking"].note == ""
 
@@ -276,14 +276,14 @@ def test_a_newcomer_is_offered_a_lesson_until_one_is_finished(
     start = program.window.start
     assert start.newcomer.isVisible()
     start.newcomer.click()
-    page = program.asides.page
+    page = program.secondary_pages.page
     assert isinstance(page, LessonPage)
     assert page.lesson.name == lessons()[0].name
     program.leave()
     assert start.newcomer.isVisible()
-    program.asides.progress.finished(lessons()[0].name, 4, 0)
+    program.secondary_pages.progress.finished(lessons()[0].name, 4, 0)
     start.newcomer.click()
-    page = program.asides.page
+    page = program.secondary_pages.page
     assert isinstance(page, LessonPage)
     assert page.lesson.name == lessons()[1].name
     page._moves.setInterval(0)
@@ -294,10 +294,10 @@ def test_a_newcomer_is_offered_a_lesson_until_one_is_finished(
         return page.run.stage == "done"
 
     qtbot.waitUntil(done, timeout=60_000)
-    assert "Well done" not in page.beside.prose.toPlainText()
-    assert "shown to you" in page.beside.prose.toPlainText()
+    assert "Well done" not in page.side_panel.prose.toPlainText()
+    assert "shown to you" in page.side_panel.prose.toPlainText()
     page.leave.click()
-    learn = program.asides.page
+    learn = program.secondary_pages.page
     assert isinstance(learn, LearnPage)
     own, shown = (learn.tiles[one.name].accessibleDescription() for one in lessons()[:2])
     assert "without a mistake" in own
@@ -331,19 +331,19 @@ def test_no_word_is_cut_off_on_the_pages_of_learning(
     assert lowest < page.board.height()
     page.fill.click()
     page.ends.open.click()
-    assert isinstance(program.asides.page, OpenPage)
+    assert isinstance(program.secondary_pages.page, OpenHandsPage)
     qtbot.wait(50)
-    assert clipped(program.asides.page) == []
-    paper = Paper(lambda _play: "<p>♠</p>", played=True, parent=program.window)
+    assert clipped(program.secondary_pages.page) == []
+    paper = PrintPreview(lambda _play: "<p>♠</p>", played=True, parent=program.window)
     paper.resize(min(paper.width(), size[0]), 400)
     paper.show()
     qtbot.wait(50)
     assert clipped(paper) == []
     paper.close()
     for lesson in (lessons()[0], lessons()[-1]):
-        program.asides.lesson(lesson.name)
+        program.secondary_pages.lesson(lesson.name)
         qtbot.wait(50)
-        assert clipped(program.asides.page) == []
+        assert clipped(program.secondary_pages.page) == []
     program.open(TRANSCRIPTS / "seven_up_2p_worked_example.jsonl")
     qtbot.wait(50)
-    assert clipped(program.asides.page) == []
+    assert clipped(program.secondary_pages.page) == []

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from cardtable.lan.discovery.finds import Found
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.transport.network import Network, Seat
-from cardtable.windows.network.network_bridge import Line
+from cardtable.windows.network.network_bridge import NetworkBridge
 
 from .joining import Joining
 from .searching import Searching
@@ -18,7 +18,7 @@ PATIENCE = 3000
 """Milliseconds for which a host that is away is only called where it was."""
 
 
-class Following(QObject):
+class HostRelocation(QObject):
     """While the host of one's table is away it is looked for too, and called where it is found."""
 
     def __init__(
@@ -31,14 +31,14 @@ class Following(QObject):
         super().__init__(parent)
         self._searching, self._network, self._joining = searching, network, joining
         self._seat: Seat | None = None
-        self._line: Line | None = None
+        self._line: NetworkBridge | None = None
         self._looking = False
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(PATIENCE)
         self._later.timeout.connect(self._look)
 
-    def follow(self, seat: Seat, line: Line) -> None:
+    def follow(self, seat: Seat, line: NetworkBridge) -> None:
         """This is the seat from now on; a table of one's own is not looked for."""
         self.end()
         if seat.room is None:

@@ -22,7 +22,7 @@ from cardtable.lan.protocol.host_messages import RoomState, TableNote
 from cardtable.lan.transport.network import Network
 from cardtable.lan.transport.sockets import Address
 from cardtable.saves.errors import SaveError
-from cardtable.windows.network.network_bridge import Line
+from cardtable.windows.network.network_bridge import NetworkBridge
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class Threads:
 
 
 class Joining(QObject):
-    """Calls hosts and remembers them. `seated` brings a Seat and the Line that hears it."""
+    """Calls hosts and remembers them. `seated` brings a Seat and the bridge that hears it."""
 
     seated = Signal(object, object)
     failed = Signal(object)
@@ -203,7 +203,7 @@ class Joining(QObject):
         pin = pin or next((one for a in addresses if (one := self.memory.pin_for(a))), "")
         self._begin((addresses, pin, note), hosting=False)
         self._table = who.table
-        line = Line()
+        line = NetworkBridge()
         try:
             seat = self._network().join(
                 addresses,
@@ -221,7 +221,7 @@ class Joining(QObject):
         self._listen(line)
         self.seated.emit(seat, line)
 
-    def hosts(self, line: Line, fingerprint: str) -> None:
+    def hosts(self, line: NetworkBridge, fingerprint: str) -> None:
         """The table is one's own: remember it too, in case that somebody else hosts it on.
 
         fingerprint: one's own.
@@ -237,7 +237,7 @@ class Joining(QObject):
         self._at, self._hosting, self._room = at, hosting, None
         self._table = ""
 
-    def _listen(self, line: Line) -> None:
+    def _listen(self, line: NetworkBridge) -> None:
         line.remember.connect(self._remember)
         line.room.connect(self._named)
         line.connection.connect(self._connection)

@@ -20,7 +20,7 @@ from cardtable.texts import _, texts
 from cardtable.texts.messages import reason
 from cardtable.windows.network.find_page import FindPage
 from cardtable.windows.network.kept_table import KeptTable
-from cardtable.windows.network.network_bridge import Line
+from cardtable.windows.network.network_bridge import NetworkBridge
 from cardtable.windows.network.network_watch import NetworkWatch
 from cardtable.windows.network.room_page import RoomPage
 from cardtable.windows.new_game.choice import TableChoice
@@ -28,7 +28,7 @@ from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell.main_window import MainWindow
 from cardtable.windows.widgets import messages
 
-from .host_relocation import Following
+from .host_relocation import HostRelocation
 from .hosting import Hosting
 from .joining import Joining, Threads
 from .searching import Searching
@@ -36,7 +36,7 @@ from .searching import Searching
 log = logging.getLogger(__name__)
 
 
-class Meeting(QObject):
+class NetworkController(QObject):
     """The network as the window has it; its thread begins with the first use."""
 
     left = Signal()
@@ -60,7 +60,7 @@ class Meeting(QObject):
         self.searching = Searching(self._threads, self._found.emit)
         self.joining = Joining(lambda: self.network, self.folder, self._threads, self)
         self.joining.tried = Who(window.settings.player_name)
-        self.following = Following(self.searching, lambda: self.network, self.joining, self)
+        self.following = HostRelocation(self.searching, lambda: self.network, self.joining, self)
         self.joining.seated.connect(self._sit)
         self.joining.failed.connect(self._failed)
         self.joining.not_kept.connect(self._told_trouble)
@@ -138,7 +138,7 @@ class Meeting(QObject):
     def host(self, choice: TableChoice) -> None:
         """Open a table of one's own and sit down in its lobby."""
         name = self._host_name or choice.names[0]
-        line = Line()
+        line = NetworkBridge()
         try:
             seat = self.network.host(
                 self.hosting.hub(),
@@ -159,7 +159,7 @@ class Meeting(QObject):
 
     def resume(self, room: str) -> None:
         """Open a table of one's own again where it stopped; the guests come back by themselves."""
-        line = Line()
+        line = NetworkBridge()
         name = self.window.settings.player_name or _("Host")
         try:
             seat = self.hosting.resume(room, Who(name, self._avatar()), line.callbacks())
@@ -177,7 +177,7 @@ class Meeting(QObject):
         if takeover is None or not isinstance(page, RoomPage):
             self._tell(LanError("no_estate"))
             return
-        line = Line()
+        line = NetworkBridge()
         name = next((one.name for one in takeover.places if one.person == takeover.me), "")
         try:
             seat = self.network.host(
@@ -195,7 +195,7 @@ class Meeting(QObject):
         else:
             self._sit_as_host(seat, line)
 
-    def _sit_as_host(self, seat: Seat, line: Line) -> None:
+    def _sit_as_host(self, seat: Seat, line: NetworkBridge) -> None:
         self.joining.hosts(line, self.hosting.fingerprint)
         self._sit(seat, line)
         if isinstance(self.page, RoomPage):
@@ -247,7 +247,7 @@ class Meeting(QObject):
 
     # The table
 
-    def _sit(self, seat: Seat, line: Line) -> None:
+    def _sit(self, seat: Seat, line: NetworkBridge) -> None:
         self.close_page()
         self._seat = seat
         self.following.follow(seat, line)

@@ -30,7 +30,7 @@ Key: TypeAlias = int
 """What a line stands for: a token's number in a row of cards, a seat in that of the players."""
 
 
-class Piece(QAccessibleInterface):
+class AccessiblePiece(QAccessibleInterface):
     """What a list and its lines have in common: no object of Qt stands behind them."""
 
     def __init__(self, above: QAccessibleInterface) -> None:
@@ -67,12 +67,12 @@ class Piece(QAccessibleInterface):
         """Nobody can rename a card."""
 
 
-class Row(Piece):
+class AccessibleRow(AccessiblePiece):
     """A list of what lies in one place; its lines follow `order`."""
 
     def __init__(
         self,
-        above: Table,
+        above: AccessibleTable,
         title: Callable[[], str],
         order: Callable[[], Sequence[Key]],
         words: Callable[[Key], str],
@@ -80,12 +80,12 @@ class Row(Piece):
     ) -> None:
         super().__init__(above)
         self.title, self.order, self.words, self.box = title, order, words, box
-        self.lines: dict[Key, Line] = {}
+        self.lines: dict[Key, AccessibleLine] = {}
 
-    def line(self, key: Key) -> Line:
+    def line(self, key: Key) -> AccessibleLine:
         """The line for this key: always the same one."""
         if key not in self.lines:
-            self.lines[key] = Line(self, key)
+            self.lines[key] = AccessibleLine(self, key)
         return self.lines[key]
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
@@ -97,7 +97,9 @@ class Row(Piece):
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         keys = list(self.order())
-        return keys.index(child.key) if isinstance(child, Line) and child.key in keys else -1
+        if not isinstance(child, AccessibleLine) or child.key not in keys:
+            return -1
+        return keys.index(child.key)
 
     def text(self, kind: QAccessible.Text) -> str:
         return self.title() if kind == QAccessible.Text.Name else ""
@@ -115,10 +117,10 @@ class Row(Piece):
         return QAccessible.State()
 
 
-class Line(Piece):
+class AccessibleLine(AccessiblePiece):
     """One card or one player, named in words."""
 
-    def __init__(self, row: Row, key: Key) -> None:
+    def __init__(self, row: AccessibleRow, key: Key) -> None:
         super().__init__(row)
         self.row, self.key = row, key
 
@@ -134,23 +136,29 @@ class Line(Piece):
     def state(self) -> QAccessible.State:
         state = QAccessible.State()
         table = self.row.parent()
-        if isinstance(table, Table):
+        if isinstance(table, AccessibleTable):
             table.mark(state, self)
         return state
 
 
-class Table(QAccessibleWidget):
+class AccessibleTable(QAccessibleWidget):
     """The table: hand, trick, players, and the widgets that float over it with the choices."""
 
     def __init__(self, view: HeardTable) -> None:
         super().__init__(view, QAccessible.Role.Grouping, "")
-        self.hand = Row(self, self._hand_title, self._held, self._held_words, self._card_box)
-        self.trick = Row(self, self._trick_title, self._played, self._played_words, self._card_box)
-        self.seats = Row(self, self._seats_title, self._seats, self._seat_words, self._seat_box)
+        self.hand = AccessibleRow(
+            self, self._hand_title, self._held, self._held_words, self._card_box
+        )
+        self.trick = AccessibleRow(
+            self, self._trick_title, self._played, self._played_words, self._card_box
+        )
+        self.seats = AccessibleRow(
+            self, self._seats_title, self._seats, self._seat_words, self._seat_box
+        )
         view.destroyed.connect(self.release)
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[AccessibleRow, ...]:
         """The lists, in the order in which they are read."""
         return (self.hand, self.trick, self.seats)
 
@@ -178,7 +186,7 @@ class Table(QAccessibleWidget):
         return self.rows[index] if 0 <= index < len(self.rows) else None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        if isinstance(child, Row):
+        if isinstance(child, AccessibleRow):
             return self.rows.index(child)
         return len(self.rows) if child.object() is self.view.viewport() else -1
 
@@ -187,7 +195,7 @@ class Table(QAccessibleWidget):
         return super().focusChild() if line is None else line
 
     @property
-    def focused(self) -> Line | None:
+    def focused(self) -> AccessibleLine | None:
         """The card of the hand that has the keyboard."""
         card = self.view.player.focus
         item = None if card is None else self.view.table.item_of(card)
@@ -195,7 +203,7 @@ class Table(QAccessibleWidget):
             return None
         return self.hand.line(item.number)
 
-    def mark(self, state: QAccessible.State, line: Line) -> None:
+    def mark(self, state: QAccessible.State, line: AccessibleLine) -> None:
         """Whether a line has the focus, can be chosen, is chosen."""
         if line.row is not self.hand:
             return
@@ -289,14 +297,14 @@ class Table(QAccessibleWidget):
         return self._on_screen(QRectF(QPointF(box.x, box.y), QSizeF(box.width, box.height)))
 
 
-_tables: list[Table] = []
+_tables: list[AccessibleTable] = []
 """Every table somebody asked for: Qt keeps only addresses."""
 
 
-def table_of(view: HeardTable) -> Table:
+def table_of(view: HeardTable) -> AccessibleTable:
     """The interface of this table."""
     found = QAccessible.queryAccessibleInterface(view)
-    assert isinstance(found, Table)
+    assert isinstance(found, AccessibleTable)
     return found
 
 
@@ -307,7 +315,7 @@ def serve(kind: type[HeardTable]) -> None:
         if not isinstance(thing, kind):
             return None
         _tables[:] = [table for table in _tables if isValid(table)]
-        _tables.append(Table(thing))
+        _tables.append(AccessibleTable(thing))
         return _tables[-1]
 
     QAccessible.installFactory(made)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 
-from .accessible import Key, Line, Piece, table_of
+from .accessible import AccessibleLine, AccessiblePiece, Key, table_of
 from .heard_table import HeardTable
 
 
@@ -17,7 +17,7 @@ class Voice(QObject):
         self._view = view
         self._names: dict[tuple[int, Key], str] = {}
         self._titles: tuple[str, ...] = ()
-        self._focused: Line | None = None
+        self._focused: AccessibleLine | None = None
         self._question = ""
         view.player.posed.connect(self.follow_focus)
         view.director.shown.connect(self.refresh)
@@ -79,5 +79,5 @@ class Voice(QObject):
             self.refresh()
 
 
-def _tell(line: Piece, kind: QAccessible.Event) -> None:
+def _tell(line: AccessiblePiece, kind: QAccessible.Event) -> None:
     QAccessible.updateAccessibility(QAccessibleEvent(line, kind))

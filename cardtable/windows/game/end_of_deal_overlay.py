@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.texts import _
 from cardtable.windows.new_game.option_row import wrapped
-from cardtable.windows.widgets.button_bar import Foot
+from cardtable.windows.widgets.button_bar import ButtonBar
 
 ROOM = 16
 """Pixels that stay free at the table's edges."""
 
 
-class Onward(QFrame):
+class EndOfDealOverlay(QFrame):
     """Stands in the middle of its parent and keeps to it; hidden until `offer`."""
 
     sheet_wanted = Signal()
@@ -42,7 +42,7 @@ class Onward(QFrame):
         ):
             button.setAutoDefault(True)
             button.clicked.connect(signal)
-        self.foot = Foot((), (self.start, self.sheet, self.new, self.again))
+        self.foot = ButtonBar((), (self.start, self.sheet, self.new, self.again))
         column = self._column = QVBoxLayout(self)
         column.setContentsMargins(18, 14, 18, 14)
         column.setSpacing(12)

@@ -27,10 +27,10 @@ from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
 
 from . import table_preferences
-from .end_of_deal_overlay import Onward
+from .end_of_deal_overlay import EndOfDealOverlay
 from .replay_dialog import ReplayDialog
 from .session import ME, Session
-from .styled_table import DressedTable, portrait
+from .styled_table import StyledTable, portrait
 
 COMMENTS = 400
 """Lines of commentary that are kept."""
@@ -54,7 +54,7 @@ class GamePage(QWidget):
         self.sheet: ScoreSheet | None = None
         self._told: tuple[str, int] | None = None
         """Which end of a deal the score sheet has been shown for."""
-        self.view = DressedTable(settings, self)
+        self.view = StyledTable(settings, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -65,11 +65,11 @@ class GamePage(QWidget):
         layout.addWidget(self.commentary)
         self.view.commented.connect(self._comment)
         self.setFocusProxy(self.view)
-        self.onward = Onward(self.view)
-        self.onward.sheet_wanted.connect(self.show_sheet)
-        self.onward.again_wanted.connect(self.again_wanted)
-        self.onward.new_wanted.connect(self.new_wanted)
-        self.onward.start_wanted.connect(self.leave_wanted)
+        self.end_overlay = EndOfDealOverlay(self.view)
+        self.end_overlay.sheet_wanted.connect(self.show_sheet)
+        self.end_overlay.again_wanted.connect(self.again_wanted)
+        self.end_overlay.new_wanted.connect(self.new_wanted)
+        self.end_overlay.start_wanted.connect(self.leave_wanted)
         self.apply(settings)
         session.updated.connect(self._heard)
         session.refused.connect(self._refused)
@@ -225,7 +225,7 @@ class GamePage(QWidget):
         )
 
     def _heard(self, update: Update) -> None:
-        self.onward.hide()
+        self.end_overlay.hide()
         window = self.window()
         if update.asks and not window.isActiveWindow():
             QApplication.alert(window)  # it is your turn, and you are looking elsewhere
@@ -250,7 +250,7 @@ class GamePage(QWidget):
         """Show the accounts; after a deal they lead on to the next."""
         if self.view.now is None:
             return
-        self.onward.hide()
+        self.end_overlay.hide()
         self.close_sheet()
         sheet = ScoreSheet(self._sheet_of(self.view.now.view), self.window())
         sheet.go_on.connect(self.session.next_deal)
@@ -286,7 +286,7 @@ class GamePage(QWidget):
         phase = self.session.match.phase
         left = result == QDialog.DialogCode.Rejected and phase in ("scored", "pool")
         if put_away and (left or phase == "over"):
-            self.onward.offer(self._headline, over=phase == "over")
+            self.end_overlay.offer(self._headline, over=phase == "over")
 
     def _allow(self) -> None:
         match, now = self.session.match, self.view.now

@@ -35,7 +35,7 @@ class Prose(QTextBrowser):
         return QSize(0, appearance.size(70))
 
 
-class Beside(QFrame):
+class SidePanel(QFrame):
     """Prose beside a table. Links to anchors of the rules book are told by `rule_wanted`."""
 
     rule_wanted = Signal(str)

@@ -20,7 +20,7 @@ from cardtable.windows.widgets import messages
 from . import table_preferences
 
 
-class DressedTable(TableView):
+class StyledTable(TableView):
     """A TableView with the player's deck, look, habits and order of the hand."""
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:

@@ -12,7 +12,7 @@ from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.shell import appearance
 
 
-class HandRow(QWidget):
+class HandEditor(QWidget):
     """The button makes this hand the one that clicked cards go to; so does writing in the line."""
 
     chosen = Signal()

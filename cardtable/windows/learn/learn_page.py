@@ -19,7 +19,7 @@ from cardtable.teaching.progress import Progress
 from cardtable.texts import _, language, n_
 from cardtable.texts.book.labels import game_title
 from cardtable.windows.start.tile import Tile
-from cardtable.windows.widgets.layouts import Grid
+from cardtable.windows.widgets.layouts import TileGrid
 
 
 class LearnPage(QScrollArea):
@@ -72,7 +72,7 @@ class LearnPage(QScrollArea):
         self.teachers, self.anew = Tile(), Tile()
         self.teachers.clicked.connect(self.practice_wanted)
         self.anew.clicked.connect(self.anew_wanted)
-        more = Grid(260, 3)
+        more = TileGrid(260, 3)
         for tile in (self.rules, self.teachers, self.anew):
             more.add(tile)
         whole.addSpacing(8)
@@ -81,8 +81,8 @@ class LearnPage(QScrollArea):
         self.retranslate()
         self.next_tile.setFocus()
 
-    def _grid(self, lessons: list[Lesson]) -> Grid:
-        grid = Grid(260, 3)
+    def _grid(self, lessons: list[Lesson]) -> TileGrid:
+        grid = TileGrid(260, 3)
         for lesson in lessons:
             tile = Tile()
             tile.setObjectName(lesson.name)

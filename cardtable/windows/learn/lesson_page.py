@@ -16,8 +16,8 @@ from cardtable.teaching.lesson import Lesson
 from cardtable.teaching.progress import Progress
 from cardtable.teaching.run import LessonRun, NotThisMoveError, Page
 from cardtable.texts import _, language
-from cardtable.windows.game.side_panel import Beside
-from cardtable.windows.game.styled_table import DressedTable
+from cardtable.windows.game.side_panel import SidePanel
+from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.new_game.choice import usual_name
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.widgets import messages
@@ -40,13 +40,13 @@ class LessonPage(QWidget):
     ) -> None:
         super().__init__(parent)
         self.lesson, self.progress = lesson, progress
-        self.view = DressedTable(settings, self)
-        self.beside = Beside(self)
+        self.view = StyledTable(settings, self)
+        self.side_panel = SidePanel(self)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self.view, 3)
-        whole.addWidget(self.beside, 1)
+        whole.addWidget(self.side_panel, 1)
         self.setFocusProxy(self.view)
         self._build_buttons()
         self.run = LessonRun(lesson, lesson.words(language()), paced=True, turned=self._turned)
@@ -58,7 +58,7 @@ class LessonPage(QWidget):
         self.view.settled.connect(self._settled)
         self.view.rule_wanted.connect(self.rule_wanted)
         self.view.undo_wanted.connect(self.run.back)
-        self.beside.rule_wanted.connect(self.rule_wanted)
+        self.side_panel.rule_wanted.connect(self.rule_wanted)
         self._stop: Callable[[], None] | None = None
         self._due: Page | None = None
         """What is to be said once the cards that it speaks of lie there."""
@@ -89,9 +89,9 @@ class LessonPage(QWidget):
         ):
             button.setAutoDefault(False)
             button.clicked.connect(does)
-            self.beside.buttons.addWidget(button, *place)
+            self.side_panel.buttons.addWidget(button, *place)
         self.next.clicked.connect(self.next_wanted)
-        self.beside.buttons.addWidget(self.next, 0, 0, 1, 2)
+        self.side_panel.buttons.addWidget(self.next, 0, 0, 1, 2)
 
     def showEvent(self, event: QShowEvent) -> None:
         """The lesson begins when there is a table to be seen, of its real size."""
@@ -186,7 +186,7 @@ class LessonPage(QWidget):
     # Words
 
     def _say(self, page: Page) -> None:
-        beside, words = self.beside, self.run.words
+        beside, words = self.side_panel, self.run.words
         beside.title.setText(words.title)
         beside.place.setText(
             _("Finished")
@@ -211,14 +211,14 @@ class LessonPage(QWidget):
         if any(button.hasFocus() for button in (*self.answers, self.back, self.skip)):
             self.view.setFocus()  # else the keys would go to the next button: to begin again
         for button in self.answers:
-            self.beside.choices.removeWidget(button)
+            self.side_panel.choices.removeWidget(button)
             button.deleteLater()
         self.answers = []
         for answer in page.answers:
             button = QPushButton(answer)
             button.setAutoDefault(False)
             button.clicked.connect(self._choose)
-            self.beside.choices.addWidget(button)
+            self.side_panel.choices.addWidget(button)
             self.answers.append(button)
         self.back.setText(_("&One back"))
         self.skip.setText(_("S&how me"))

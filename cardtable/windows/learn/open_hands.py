@@ -18,8 +18,8 @@ from cardtable.saves.suffixes import TRANSCRIPT
 from cardtable.saves.whole import replace as write
 from cardtable.teaching.practice import OpenTable
 from cardtable.texts import _, p_, texts
-from cardtable.windows.game.side_panel import Beside
-from cardtable.windows.game.styled_table import DressedTable
+from cardtable.windows.game.side_panel import SidePanel
+from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.new_game.choice import practice_names
 from cardtable.windows.new_game.option_row import Tick
 from cardtable.windows.settings.settings import Settings
@@ -27,7 +27,7 @@ from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.saving import ask_where, with_ending
 
 
-class OpenPage(QWidget):
+class OpenHandsPage(QWidget):
     """A dealt match whose hands all lie open. Whoever must decide is at the bottom of the table;
     unless it turns, a card of any open hand is clicked where it lies."""
 
@@ -46,27 +46,27 @@ class OpenPage(QWidget):
         self._asked: Update | None = None
         """What is to be asked once the table has come to rest."""
         self._stop: Callable[[], None] | None = None
-        self.view = DressedTable(settings, self)
-        self.beside = Beside(self)
+        self.view = StyledTable(settings, self)
+        self.side_panel = SidePanel(self)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self.view, 3)
-        whole.addWidget(self.beside, 1)
+        whole.addWidget(self.side_panel, 1)
         self.setFocusProxy(self.view)
         self._build()
         self.view.answered.connect(self._answered)
         self.view.settled.connect(self._settled)
         self.view.undo_wanted.connect(self.step_back)
         self.view.rule_wanted.connect(self.rule_wanted)
-        self.beside.rule_wanted.connect(self.rule_wanted)
+        self.side_panel.rule_wanted.connect(self.rule_wanted)
         self.retranslate()
 
     def _build(self) -> None:
         self.turning = Tick()
         self.turning.setChecked(True)
         self.turning.toggled.connect(self._turn)
-        self.beside.choices.addWidget(self.turning)
+        self.side_panel.choices.addWidget(self.turning)
         self.back, self.restart = QPushButton(), QPushButton()
         self.keep, self.paper, self.leave = QPushButton(), QPushButton(), QPushButton()
         for button, does, place in (
@@ -78,7 +78,7 @@ class OpenPage(QWidget):
         ):
             button.setAutoDefault(False)
             button.clicked.connect(does)
-            self.beside.buttons.addWidget(button, *place)
+            self.side_panel.buttons.addWidget(button, *place)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Play begins when there is a table of its real size."""
@@ -177,18 +177,18 @@ class OpenPage(QWidget):
     def _say(self) -> None:
         parts = []
         if self.scored:
-            self.beside.place.setText(p_("deal", "Finished"))
+            self.side_panel.place.setText(p_("deal", "Finished"))
             points = zip(self.names, self.match.scores[-1].points, strict=True)
             parts.append(f"**{_('Points of the deal')}**")
             parts.append("\n".join(f"- {name}: {texts().number(n)}" for name, n in points))
         else:
             asked = self.match.to_act
             names = texts().listed([self.names[seat] for seat in asked])
-            self.beside.place.setText(_("To act: {names}", names=names) if asked else "")
+            self.side_panel.place.setText(_("To act: {names}", names=names) if asked else "")
             parts.append(
                 _("All hands are open and you play for everybody. A wrong step can be taken back.")
             )
-        self.beside.say("\n\n".join(parts))
+        self.side_panel.say("\n\n".join(parts))
         played = len(self.match.log) > self._begun
         self.back.setEnabled(played)
         self.restart.setEnabled(played)
@@ -197,7 +197,7 @@ class OpenPage(QWidget):
     def retranslate(self) -> None:
         """Say everything again in the current language."""
         self.names = practice_names(len(self.names))
-        self.beside.title.setText(_("Practice with open hands"))
+        self.side_panel.title.setText(_("Practice with open hands"))
         self.turning.setText(_("&Turn the table"))
         self.turning.setToolTip(_("Whoever must act sits at the bottom."))
         for button, words in (

@@ -19,7 +19,7 @@ from cardtable.windows.widgets.layouts import Flow
 from cardtable.windows.widgets.saving import ask_where, with_ending
 
 
-class Controls(Flow):
+class PracticeControls(Flow):
     """Controls side by side, in as many rows as the width asks for."""
 
     def __init__(self, *parts: QWidget) -> None:
@@ -36,7 +36,7 @@ class Controls(Flow):
         self.arrange()
 
 
-class Ends(Controls):
+class Ends(PracticeControls):
     """The buttons that end the setting of a deal; possible once it has no fault."""
 
     open_wanted = Signal(object)

@@ -33,9 +33,9 @@ from cardtable.windows.settings.settings import Settings
 from cardtable.windows.widgets import messages
 
 from .card_board import CardBoard
-from .hand_row import HandRow
+from .hand_row import HandEditor
 from .paste_dialog import PasteDialog
-from .practice_ends import Controls, Ends
+from .practice_ends import Ends, PracticeControls
 
 SOLVED = ("stack_count",)
 """Faults that more cards mend: no alarm while a hand is still being filled."""
@@ -59,7 +59,7 @@ class PracticePage(QScrollArea):
         super().__init__(parent)
         self.settings = settings
         self.active: int | None = 0
-        self.rows: dict[int | None, HandRow] = {}
+        self.rows: dict[int | None, HandEditor] = {}
         self._wrong: dict[int | None, tuple[StackFault, ...]] = {}
         self.plan = plan or _first(settings)
         self._build()
@@ -116,7 +116,7 @@ class PracticePage(QScrollArea):
         ):
             button.setAutoDefault(False)
             button.clicked.connect(does)
-        self.ways = Controls(self.fill, self.clear, self.paste)
+        self.ways = PracticeControls(self.fill, self.clear, self.paste)
         self.ends = Ends()
         self.ends.open_wanted.connect(self.open_wanted)
         self.ends.bots_wanted.connect(self.bots_wanted)
@@ -255,7 +255,7 @@ class PracticePage(QScrollArea):
         if None in self.plan.homes:
             seats.append(None)
         for seat in seats:
-            row = HandRow()
+            row = HandEditor()
             row.chosen.connect(partial(self._choose, seat))
             row.typed.connect(partial(self._typed, seat))
             row.finished.connect(partial(self._finished, seat))

@@ -27,8 +27,8 @@ from cardtable.saves.whole import replace as write
 from cardtable.teaching.review import Decision, Judged, Mark, Reviewer, words
 from cardtable.teaching.walk import Moment, Walk
 from cardtable.texts import _, p_, texts
-from cardtable.windows.game.side_panel import Beside
-from cardtable.windows.game.styled_table import DressedTable
+from cardtable.windows.game.side_panel import SidePanel
+from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.scores.sheet import sheet_of
 from cardtable.windows.settings.settings import Settings
@@ -77,9 +77,9 @@ class WalkPage(QWidget):
         self._judged: Judged | None = None
         self.alone = True
         """Whether the reviewed cards are all known to be the player's own."""
-        self.view = DressedTable(settings, self)
+        self.view = StyledTable(settings, self)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.beside = Beside(self)
+        self.side_panel = SidePanel(self)
         self._playing = QTimer(self)
         self._playing.setSingleShot(True)
         self._playing.setInterval(PACE)
@@ -87,7 +87,7 @@ class WalkPage(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._build()
         self.view.settled.connect(self._settled)
-        self.beside.rule_wanted.connect(self.rule_wanted)
+        self.side_panel.rule_wanted.connect(self.rule_wanted)
         self._heard.connect(self._news, Qt.ConnectionType.QueuedConnection)
         self.retranslate()
 
@@ -131,8 +131,8 @@ class WalkPage(QWidget):
         self.chair_label = QLabel()
         self.chair_label.setProperty("role", "faint")
         self.chair_label.setBuddy(self.chair)
-        self.beside.choices.addWidget(self.chair_label)
-        self.beside.choices.addWidget(self.chair)
+        self.side_panel.choices.addWidget(self.chair_label)
+        self.side_panel.choices.addWidget(self.chair)
         bar.insertStretch(0)
         bar.addStretch()
         way = QVBoxLayout()  # as wide as the table: a game has hundreds of moments
@@ -141,13 +141,13 @@ class WalkPage(QWidget):
         left.addLayout(way)
         left.addLayout(bar)
         whole.addLayout(left, 3)
-        whole.addWidget(self.beside, 1)
+        whole.addWidget(self.side_panel, 1)
         self.found = QListWidget()
         self.found.setWordWrap(True)
         self.found.itemActivated.connect(self._to_mark)
         self.found.itemClicked.connect(self._to_mark)
         self.found.hide()
-        self.beside.choices.addWidget(self.found)
+        self.side_panel.choices.addWidget(self.found)
         self.accounts, self.keep, self.leave = QPushButton(), QPushButton(), QPushButton()
         self.accounts.clicked.connect(self.show_sheet)
         self.accounts.setVisible(bool(self.walk.moments[-1].update.view.scores))
@@ -155,7 +155,7 @@ class WalkPage(QWidget):
         self.leave.clicked.connect(self.leave_wanted)
         self.keep.setVisible(bool(self.transcript))
         for row, button in enumerate((self.accounts, self.keep, self.leave)):
-            self.beside.buttons.addWidget(button, row, 0)
+            self.side_panel.buttons.addWidget(button, row, 0)
         self.slider.valueChanged.connect(self.go)
 
     def close_game(self) -> None:
@@ -322,7 +322,7 @@ class WalkPage(QWidget):
 
     def _say(self) -> None:
         number, count = self.at, len(self.walk.moments) - 1
-        self.beside.place.setText(_("Step {number} of {count}", number=number, count=count))
+        self.side_panel.place.setText(_("Step {number} of {count}", number=number, count=count))
         parts = [self.prose] if self.prose else []
         judged = self._judged
         if judged is not None:
@@ -340,7 +340,7 @@ class WalkPage(QWidget):
                 )
             here = [mark for mark in self.marks if mark.moment == self.at]
             parts += [f"**✗** {words(texts(), mark)}" for mark in here]
-        self.beside.say("\n\n".join(parts))
+        self.side_panel.say("\n\n".join(parts))
 
     def _name_play(self) -> None:
         self.play.setIcon(sign("pause" if self._playing.isActive() else "play"))
@@ -348,7 +348,7 @@ class WalkPage(QWidget):
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""
-        self.beside.title.setText(self.title_text or _("Replay"))
+        self.side_panel.title.setText(self.title_text or _("Replay"))
         for button, shape, name in (
             (self.first, "first", _("To the beginning")),
             (self.back, "back", _("One step back")),

@@ -15,7 +15,7 @@ from cardtable.windows.shell import appearance
 from .link_strip import LEAVES_A_TABLE
 
 
-class Parting(QWidget):
+class DisconnectedPage(QWidget):
     """Stands where the lobby was: none of its buttons would do anything any more."""
 
     host_on_wanted = Signal()

@@ -28,7 +28,7 @@ from cardtable.texts.book.labels import game_title, table_name
 from cardtable.texts.messages import reason
 from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.start.tile import Tile
-from cardtable.windows.widgets.layouts import Grid, keys_kept
+from cardtable.windows.widgets.layouts import TileGrid, keys_kept
 
 from .kept_table import KeptTable, table_tile
 from .network_watch import NetworkWatch
@@ -94,11 +94,11 @@ class FindPage(QScrollArea):
         self.nothing = wrapped("faint")
         self.watch = NetworkWatch(self)
         self.watch.changed.connect(self._say_nothing)
-        self.near, self.known, self.own = Grid(300, 3), Grid(300, 3), Grid(300, 2)
+        self.near, self.known, self.own = TileGrid(300, 3), TileGrid(300, 3), TileGrid(300, 2)
         self.host, self.leave = Tile(strong=True), QPushButton()
         self.host.clicked.connect(self._host)
         self.leave.clicked.connect(self.leave_wanted)
-        first = Grid(300, 3)
+        first = TileGrid(300, 3)
         first.add(self.host)
         self.join.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         for part in (self.title, first, self.own, self.near_heading, self.nothing, self.near):

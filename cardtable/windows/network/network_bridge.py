@@ -8,7 +8,7 @@ from cardtable.engine.seat_view import Update
 from cardtable.lan.guest.callbacks import Callbacks
 
 
-class Line(QObject):
+class NetworkBridge(QObject):
     """One seat's callbacks as signals, emitted in the thread that this object lives in.
 
     All goes through one queue of that thread: whoever connects in the same breath in which the

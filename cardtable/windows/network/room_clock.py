@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.lan.transport.network import Seat
 from cardtable.texts import _
-from cardtable.windows.game.styled_table import DressedTable
+from cardtable.windows.game.styled_table import StyledTable
 
 from .room_side import RoomSide
 from .waiting import waiting_lines
@@ -19,7 +19,7 @@ class RoomClock(QObject):
     """Says it anew every second, from what is known now."""
 
     def __init__(
-        self, seat: Seat, side: RoomSide, view: DressedTable, parent: QObject | None = None
+        self, seat: Seat, side: RoomSide, view: StyledTable, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._seat, self._side, self._view = seat, side, view

@@ -16,7 +16,7 @@ from cardtable.games import game as rules_of
 from cardtable.lan.transport.network import Seat
 from cardtable.teaching.hint import hint
 from cardtable.texts import _, texts
-from cardtable.windows.game.styled_table import DressedTable
+from cardtable.windows.game.styled_table import StyledTable
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ class RoomHelp(QObject):
     def __init__(
         self,
         seat: Seat,
-        view: DressedTable,
+        view: StyledTable,
         thinker: Callable[[], Thinker],
         names: Callable[[], tuple[str, ...]],
         parent: QObject | None = None,

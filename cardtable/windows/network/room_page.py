@@ -26,16 +26,16 @@ from cardtable.texts.book.labels import preset_title, table_name
 from cardtable.texts.messages import reason
 from cardtable.texts.network import notice
 from cardtable.texts.summary import summary
-from cardtable.windows.game.styled_table import DressedTable
+from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.widgets import messages
 
-from .disconnected_page import Parting
+from .disconnected_page import DisconnectedPage
 from .fairness import explain_fairness
 from .link_strip import LinkStrip
 from .lobby import Lobby
-from .network_bridge import Line
+from .network_bridge import NetworkBridge
 from .room_clock import RoomClock
 from .room_help import RoomHelp
 from .room_record import RoomRecord
@@ -65,7 +65,7 @@ class RoomPage(QWidget):
     def __init__(
         self,
         seat: Seat,
-        line: Line,
+        line: NetworkBridge,
         settings: Settings,
         thinker: Callable[[], Thinker],
         parent: QWidget | None = None,
@@ -78,11 +78,11 @@ class RoomPage(QWidget):
         self.connection = "calling"
         self.why: LanError | None = None
         self.lobby = Lobby(self)
-        self.view = DressedTable(settings, self)
+        self.view = StyledTable(settings, self)
         self.pages = QStackedWidget(self)
         self.pages.addWidget(self.lobby)
         self.pages.addWidget(self.view)
-        self.parting = Parting()
+        self.parting = DisconnectedPage()
         self.pages.addWidget(self.parting)
         outside = QWidget()
         outside.setObjectName("page")

@@ -77,9 +77,9 @@ class RoomSide(QWidget):
         door = QHBoxLayout()
         door.addWidget(self.admit)
         door.addWidget(self.refuse)
-        self.onward = QPushButton()
-        self.onward.setProperty("role", "go")
-        self.onward.clicked.connect(self._go_on)
+        self.end_overlay = QPushButton()
+        self.end_overlay.setProperty("role", "go")
+        self.end_overlay.clicked.connect(self._go_on)
         self.consent = QCheckBox()
         self.consent.clicked.connect(self._consent)
         self.shown = wrapped("faint")
@@ -104,7 +104,7 @@ class RoomSide(QWidget):
         column.addLayout(votes)
         column.addWidget(self.knock)
         column.addLayout(door)
-        column.addWidget(self.onward)
+        column.addWidget(self.end_overlay)
         column.addWidget(self.consent)
         column.addWidget(self.shown)
         column.addWidget(self.words, 1)
@@ -136,7 +136,7 @@ class RoomSide(QWidget):
         written stays in its field, and no button looks as if it could do anything."""
         held = self.window().focusWidget()
         self._here = here
-        buttons = (self.yes, self.no, self.admit, self.refuse, self.onward, self.consent)
+        buttons = (self.yes, self.no, self.admit, self.refuse, self.end_overlay, self.consent)
         controls = (*buttons, self.react, self.propose, self.seat)
         for control in controls:
             control.setEnabled(here)
@@ -304,8 +304,9 @@ class RoomSide(QWidget):
         phase = "" if state is None else state.phase
         ready = state is not None and place is not None and state.places[place].ready
         rematch = phase == "over" and state is not None and state.proposal is None
-        self.onward.setVisible(place is not None and ((phase == "scored" and not ready) or rematch))
-        self.onward.setText(
+        goes_on = (phase == "scored" and not ready) or rematch
+        self.end_overlay.setVisible(place is not None and goes_on)
+        self.end_overlay.setText(
             _("Another ga&me") if phase == "over" else _("&Ready for the next deal")
         )
 

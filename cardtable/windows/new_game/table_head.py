@@ -52,7 +52,7 @@ class TableHead(QWidget):
         self.group = QButtonGroup(self)
         self.group.idClicked.connect(self.count_chosen)
         self.about, self.extension = wrapped("faint"), wrapped("faint")
-        self._beside = beside
+        self._side_panel = beside
         self._line = line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         line.setSpacing(10)
         line.addWidget(self.presets, 0, Qt.AlignmentFlag.AlignLeft)
@@ -78,7 +78,7 @@ class TableHead(QWidget):
 
     def _turn(self) -> None:
         label = max(one.sizeHint().width() for one in (self._game, self._preset, self._players))
-        both = self.presets.sizeHint().width() + self._beside.sizeHint().width()
+        both = self.presets.sizeHint().width() + self._side_panel.sizeHint().width()
         narrow = label + both + 24 > self.width()
         way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         if self._line.direction() != way:

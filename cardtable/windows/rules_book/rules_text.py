@@ -135,7 +135,7 @@ def style(c: Colours | None = None, zoom: float = 1.0) -> str:
     """
 
 
-class Pictures:
+class CardPictures:
     """Draws the book's "cards:…" and "trick:…" pictures with the program's own cards."""
 
     def __init__(self) -> None:

@@ -12,16 +12,16 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 from cardtable.table.drawing.faces import FaceStyle
 from cardtable.windows.shell import appearance
 
-from .rules_text import Pictures
+from .rules_text import CardPictures
 
 
-class Page(QTextBrowser):
+class RulesPage(QTextBrowser):
     """One book's text; its card pictures are drawn when they are asked for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setOpenLinks(False)
-        self.pictures = Pictures()
+        self.pictures = CardPictures()
         self.styled = FaceStyle()
         self.spoken = ""
         """The language of the cards' indices; "": as on the table."""

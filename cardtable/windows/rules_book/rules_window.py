@@ -37,12 +37,12 @@ from cardtable.windows.shell import appearance
 from cardtable.windows.shell.colours import LIGHT
 from cardtable.windows.shell.shortcuts import RULES
 from cardtable.windows.widgets import printing
-from cardtable.windows.widgets.button_bar import Foot
+from cardtable.windows.widgets.button_bar import ButtonBar
 from cardtable.windows.widgets.saving import ask_where
 
 from .found import found
 from .rules_text import FOLD, SHOW, book_for, is_variant, page, style
-from .rules_view import Page
+from .rules_view import RulesPage
 
 
 class RulesWindow(QWidget):
@@ -111,13 +111,13 @@ class RulesWindow(QWidget):
         self.none = QLabel()
         self.none.setProperty("role", "faint")
         self.none.hide()
-        self.page = Page()
+        self.page = RulesPage()
         self.page.anchorClicked.connect(self._link)
         self.page.verticalScrollBar().actionTriggered.connect(self._page_moved)
         self.pdf, self.print = QPushButton(), QPushButton()
         self.pdf.clicked.connect(self._ask_pdf)
         self.print.clicked.connect(self._print)
-        top = Foot((self.back, self.forward, self.books), (self.pdf, self.print))
+        top = ButtonBar((self.back, self.forward, self.books), (self.pdf, self.print))
         self.print.setVisible(printing.possible())
         side = QWidget()
         column = QVBoxLayout(side)
@@ -361,7 +361,7 @@ class RulesWindow(QWidget):
     def document(self) -> QTextDocument:
         """The book as a document for paper: dark on white, with its pictures."""
         assert self._book is not None
-        self._paper = Page(self)
+        self._paper = RulesPage(self)
         self._paper.hide()
         self._paper.resize(640, 400)
         self._paper.styled, self._paper.spoken = self.page.styled, self.spoken

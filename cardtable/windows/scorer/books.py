@@ -14,7 +14,7 @@ from cardtable.texts import _, language, n_, texts
 from cardtable.texts.book.labels import preset_title
 from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.start.tile import Tile
-from cardtable.windows.widgets.layouts import Flow, Grid
+from cardtable.windows.widgets.layouts import Flow, TileGrid
 from cardtable.windows.widgets.messages import in_words
 
 LISTED = 24
@@ -47,7 +47,7 @@ class BooksPage(QScrollArea):
         self.buttons.add(self.open)
         self.nothing, self.hope = wrapped("title"), wrapped()
         self.unfinished_heading, self.finished_heading = QLabel(), QLabel()
-        self.unfinished, self.finished = Grid(340, 2), Grid(340, 2)
+        self.unfinished, self.finished = TileGrid(340, 2), TileGrid(340, 2)
         page = QWidget()
         page.setObjectName("page")
         column = QVBoxLayout(page)
@@ -117,7 +117,7 @@ class BooksPage(QScrollArea):
             heading.setVisible(bool(books))
             grid.setVisible(bool(books))
 
-    def _list(self, grid: Grid, books: Sequence[Kept]) -> None:
+    def _list(self, grid: TileGrid, books: Sequence[Kept]) -> None:
         grid.clear()
         for one in books:
             tile = Tile()

@@ -30,9 +30,9 @@ from cardtable.texts import _, n_, texts
 from cardtable.texts.book.labels import preset_title
 from cardtable.texts.score_words import chips_label, flow_label
 from cardtable.windows.new_game.option_row import wrapped
-from cardtable.windows.scores.export import KeepButton
+from cardtable.windows.scores.export import ExportButton
 from cardtable.windows.scores.plot import Plot
-from cardtable.windows.scores.score_grid import Grid, Row, deal_row
+from cardtable.windows.scores.score_grid import Row, ScoreGrid, deal_row
 from cardtable.windows.scores.sheet import Sheet, sheet_of_book
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.layouts import Flow
@@ -65,7 +65,7 @@ class BookPage(QScrollArea):
         self.form = EntryForm(self.rules, book, accounts(self.rules, book).carry)
         self.form.entered.connect(self._entered)
         self.form.cancelled.connect(self._stop_correcting)
-        self.grid, self.flow, self.plot = Grid(), Grid(), Plot()
+        self.grid, self.flow, self.plot = ScoreGrid(), ScoreGrid(), Plot()
         self.grid.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.grid.cellActivated.connect(self._activated)
         self.remarks = wrapped()
@@ -98,7 +98,7 @@ class BookPage(QScrollArea):
         self._show()
 
     def _buttons(self) -> None:
-        self.keep = KeepButton(lambda: self.sheet)
+        self.keep = ExportButton(lambda: self.sheet)
         self.books, self.copy, self.again = QPushButton(), QPushButton(), QPushButton()
         self.correct, self.take_out = QPushButton(), QPushButton()
         self.close_account, self.play_on = QPushButton(), QPushButton()

@@ -18,7 +18,7 @@ from cardtable.windows.widgets.saving import ask_where, with_ending
 from .sheet import Sheet
 
 
-class KeepButton(QPushButton):
+class ExportButton(QPushButton):
     """A menu for the sheet that `sheet` gives at that moment."""
 
     def __init__(self, sheet: Callable[[], Sheet], parent: QWidget | None = None) -> None:

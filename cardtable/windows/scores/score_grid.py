@@ -23,7 +23,7 @@ Row = tuple[str, tuple[str, ...], bool]
 """Label, a text for each column, whether it is emphasised."""
 
 
-class Grid(QTableWidget):
+class ScoreGrid(QTableWidget):
     """The accounts as a table that is as tall as its rows, so that the page scrolls, not it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

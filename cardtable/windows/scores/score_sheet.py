@@ -17,11 +17,11 @@ from cardtable.texts import _, texts
 from cardtable.texts.score_words import chips_label
 from cardtable.windows.new_game.option_row import Number, wrapped
 from cardtable.windows.shell import appearance
-from cardtable.windows.widgets.button_bar import Foot
+from cardtable.windows.widgets.button_bar import ButtonBar
 
-from .export import KeepButton
+from .export import ExportButton
 from .plot import Plot
-from .score_grid import Grid, deal_row, legend
+from .score_grid import ScoreGrid, deal_row, legend
 from .sheet import Sheet
 from .totals import Totals
 
@@ -45,11 +45,11 @@ class ScoreSheet(QDialog):
         super().__init__(parent)
         self.sheet, self.past = sheet, past
         self.headline = wrapped("title")
-        self.grid, self.plot = Grid(), Plot()
+        self.grid, self.plot = ScoreGrid(), Plot()
         self.legend = wrapped("faint")
         self.detail_heading = QLabel()
         self.detail_heading.setProperty("role", "heading")
-        self.detail_grid = Grid()
+        self.detail_grid = ScoreGrid()
         self.remarks = wrapped()
         self.remarks.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.plot_heading = QLabel()
@@ -90,7 +90,7 @@ class ScoreSheet(QDialog):
         first.setFocus()
 
     def _buttons(self) -> QHBoxLayout:
-        self.keep = KeepButton(lambda: self.sheet)
+        self.keep = ExportButton(lambda: self.sheet)
         self.review = QPushButton()
         self.review.setAutoDefault(False)
         self.review.clicked.connect(self.review_wanted)
@@ -138,7 +138,7 @@ class ScoreSheet(QDialog):
             self.deals.hide()
         line = QHBoxLayout()
         line.setContentsMargins(22, 0, 22, 0)
-        line.addWidget(Foot((self.keep, self.review), at_right))
+        line.addWidget(ButtonBar((self.keep, self.review), at_right))
         self.closing.setVisible(self.closing in choice)
         self.review.setVisible(not self.past and self.sheet.phase in ("scored", "pool", "over"))
         return line

@@ -7,17 +7,17 @@ from collections.abc import Collection
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-from .score_grid import Grid, Row
+from .score_grid import Row, ScoreGrid
 
 
 class Totals(QWidget):
     """Follows the page: it comes when the grid's line is scrolled out of view and goes with it."""
 
-    def __init__(self, of: Grid, page: QScrollArea, parent: QWidget | None = None) -> None:
+    def __init__(self, of: ScoreGrid, page: QScrollArea, parent: QWidget | None = None) -> None:
         """of: the grid on that page, one of whose lines is repeated."""
         super().__init__(parent)
         self._of, self._page, self._line = of, page, 0
-        self.grid = Grid()
+        self.grid = ScoreGrid()
         self.grid.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._frame = QVBoxLayout(self)
         self._frame.addWidget(self.grid)

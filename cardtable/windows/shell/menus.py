@@ -46,7 +46,7 @@ TABLE = (
 
 
 @dataclass
-class Entry:
+class MenuLine:
     """A menu's line: the words (translated when shown), its keys, whether it can be checked."""
 
     words: str
@@ -55,37 +55,37 @@ class Entry:
 
 
 ENTRIES = {
-    "new": Entry(N_("&New game…"), ("Ctrl+N",)),
-    "open": Entry(N_("&Open…"), ("Ctrl+O",)),
-    "network": Entry(N_("Play on the net&work…")),
-    "save": Entry(N_("&Save as…"), ("Ctrl+S",)),
-    "close": Entry(N_("&Leave the table"), ("Ctrl+W",)),
-    "scorer": Entry(N_("Score &keeping…"), ("Ctrl+K",)),
-    "statistics": Entry(N_("S&tatistics…")),
-    "settings": Entry(N_("S&ettings…"), ("Ctrl+,",)),
-    "quit": Entry(N_("&Quit"), ("Ctrl+Q",)),
-    "undo": Entry(N_("&Undo"), ("Z", "Ctrl+Z")),
-    "redo": Entry(N_("&Redo"), ("Y", "Ctrl+Y", "Ctrl+Shift+Z")),
-    "hint": Entry(N_("&Hint"), ("H",)),
-    "relieve": Entry(N_("Let a &bot play this deal"), ("A",)),
-    "finish": Entry(N_("Show and &finish"), ("F",)),
-    "replay": Entry(N_("&Play this deal again…"), ("Ctrl+R",)),
-    "review": Entry(N_("Re&view the deal")),
-    "last_trick": Entry(N_("Last &trick"), ("T",)),
-    "score_sheet": Entry(N_("&Score sheet"), ("S",)),
-    "full_screen": Entry(N_("&Full screen"), ("F11",), checkable=True),
-    "four_colours": Entry(N_("&Four colours"), (), checkable=True),
-    "larger": Entry(N_("La&rger text"), ("Ctrl++", "Ctrl+=")),
-    "smaller": Entry(N_("S&maller text"), ("Ctrl+-",)),
-    "learn": Entry(N_("&Lessons")),
-    "rules": Entry(N_("&Rules"), ("F1",)),
-    "keyboard": Entry(N_("&Keyboard…"), ("F2",)),
-    "about": Entry(N_("&About Cardtable")),
+    "new": MenuLine(N_("&New game…"), ("Ctrl+N",)),
+    "open": MenuLine(N_("&Open…"), ("Ctrl+O",)),
+    "network": MenuLine(N_("Play on the net&work…")),
+    "save": MenuLine(N_("&Save as…"), ("Ctrl+S",)),
+    "close": MenuLine(N_("&Leave the table"), ("Ctrl+W",)),
+    "scorer": MenuLine(N_("Score &keeping…"), ("Ctrl+K",)),
+    "statistics": MenuLine(N_("S&tatistics…")),
+    "settings": MenuLine(N_("S&ettings…"), ("Ctrl+,",)),
+    "quit": MenuLine(N_("&Quit"), ("Ctrl+Q",)),
+    "undo": MenuLine(N_("&Undo"), ("Z", "Ctrl+Z")),
+    "redo": MenuLine(N_("&Redo"), ("Y", "Ctrl+Y", "Ctrl+Shift+Z")),
+    "hint": MenuLine(N_("&Hint"), ("H",)),
+    "relieve": MenuLine(N_("Let a &bot play this deal"), ("A",)),
+    "finish": MenuLine(N_("Show and &finish"), ("F",)),
+    "replay": MenuLine(N_("&Play this deal again…"), ("Ctrl+R",)),
+    "review": MenuLine(N_("Re&view the deal")),
+    "last_trick": MenuLine(N_("Last &trick"), ("T",)),
+    "score_sheet": MenuLine(N_("&Score sheet"), ("S",)),
+    "full_screen": MenuLine(N_("&Full screen"), ("F11",), checkable=True),
+    "four_colours": MenuLine(N_("&Four colours"), (), checkable=True),
+    "larger": MenuLine(N_("La&rger text"), ("Ctrl++", "Ctrl+=")),
+    "smaller": MenuLine(N_("S&maller text"), ("Ctrl+-",)),
+    "learn": MenuLine(N_("&Lessons")),
+    "rules": MenuLine(N_("&Rules"), ("F1",)),
+    "keyboard": MenuLine(N_("&Keyboard…"), ("F2",)),
+    "about": MenuLine(N_("&About Cardtable")),
 }
 
 
 @dataclass
-class Choice:
+class MenuChoice:
     """A submenu of which one line is chosen: its words and the lines' values and words."""
 
     words: str

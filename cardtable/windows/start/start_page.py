@@ -22,7 +22,7 @@ from cardtable.resources import resource
 from cardtable.texts import _, language, n_
 from cardtable.texts.book.labels import book_sentence, book_title, named_preset
 from cardtable.windows.shell import appearance
-from cardtable.windows.widgets.layouts import Grid, keys_kept
+from cardtable.windows.widgets.layouts import TileGrid, keys_kept
 
 from .tile import NO_FOCUS, Tile
 
@@ -192,8 +192,8 @@ class StartPage(QScrollArea):
         self.layout_.addStretch(1)
         self.retranslate()
 
-    def _grid(self, narrowest: int, most: int) -> Grid:
-        grid = Grid(narrowest, most)
+    def _grid(self, narrowest: int, most: int) -> TileGrid:
+        grid = TileGrid(narrowest, most)
         self.layout_.addWidget(grid)
         return grid
 

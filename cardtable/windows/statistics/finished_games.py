@@ -12,7 +12,7 @@ from cardtable.saves.statistics import Played
 from cardtable.saves.suffixes import GAME
 from cardtable.texts import _, language, n_
 from cardtable.windows.shell import appearance
-from cardtable.windows.widgets.button_bar import Foot
+from cardtable.windows.widgets.button_bar import ButtonBar
 
 from .figures import preset_words
 
@@ -46,7 +46,7 @@ class FinishedGames(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.list)
-        column.addWidget(Foot((self.sheet, self.watch), ()))
+        column.addWidget(ButtonBar((self.sheet, self.watch), ()))
 
     def show_games(self, games: Sequence[Played]) -> None:
         """List these, which come in the order in which they were finished."""

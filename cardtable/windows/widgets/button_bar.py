@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 GAP = 10
 
 
-class Foot(QWidget):
+class ButtonBar(QWidget):
     """Some controls at the left and some at the right; where they do not fit side by side they
     stand in as many lines as they need, all at the right. What is not to be seen is hidden
     afterwards."""

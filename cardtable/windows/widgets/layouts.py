@@ -13,7 +13,7 @@ from cardtable.windows.shell import appearance
 from cardtable.windows.start.tile import Tile
 
 
-class Grid(QWidget):
+class TileGrid(QWidget):
     """Widgets of equal width in as many columns as fit, each row as tall as its tallest."""
 
     def __init__(self, narrowest: int, most: int, parent: QWidget | None = None) -> None:
@@ -150,7 +150,7 @@ class Flow(QWidget):
 
 
 @contextmanager
-def keys_kept(*grids: Grid, otherwise: Callable[[], QWidget]) -> Iterator[None]:
+def keys_kept(*grids: TileGrid, otherwise: Callable[[], QWidget]) -> Iterator[None]:
     """Tiles are made anew here, and take the keys from nobody: the new one has what the old had.
 
     A tile is known by its "table" or "path". otherwise: who has the keys if it is gone.

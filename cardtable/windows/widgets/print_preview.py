@@ -19,7 +19,7 @@ from cardtable.texts import _
 from cardtable.windows.shell import appearance
 
 from . import printing
-from .button_bar import Foot
+from .button_bar import ButtonBar
 from .saving import ask_where
 
 _PAPER = (
@@ -28,7 +28,7 @@ _PAPER = (
 )
 
 
-class Paper(QDialog):
+class PrintPreview(QDialog):
     """Shows a page; `made(play)` gives its HTML, with the play and the result or without."""
 
     def __init__(
@@ -53,7 +53,7 @@ class Paper(QDialog):
         ):
             button.setAutoDefault(False)
             button.clicked.connect(does)
-        foot = Foot((self.play,), (self.print, self.pdf, self.leave))
+        foot = ButtonBar((self.play,), (self.print, self.pdf, self.leave))
         self.play.setVisible(played)
         self.print.setVisible(printing.possible())
         whole = QVBoxLayout(self)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from .account import Account, Threat
 from .actions import Action, Ask, RuleError, check
 from .by_hand import Entered, HandRow, Rows
 from .cards import Card
@@ -129,6 +130,15 @@ class Rules(ABC, Generic[S]):
         Provably from this seat's own view, and whatever anybody plays; False where in doubt.
         """
         return False
+
+    def account(self, view: SeatView) -> Account | None:
+        """How the deal that was just scored came about, from what all have seen; None if the game
+        tells nothing of it, or while a deal lasts."""
+        return None
+
+    def threat(self, view: SeatView) -> Threat | None:
+        """Something great that a seat may still bring off in this deal; None if nothing looms."""
+        return None
 
     def score_check(self, table: Table, scores: Sequence[DealScored]) -> ScoreCheck | None:
         """The score sheet's own check of the deals so far; None where the game knows none."""

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     QPropertyAnimation,
     QSequentialAnimationGroup,
     QTimer,
+    QVariantAnimation,
     Signal,
 )
 from PySide6.QtWidgets import QGraphicsWidget
@@ -117,6 +118,21 @@ class Animator(QObject):
         way.setDuration(1)
         item.widget.setOpacity(0.0)
         return self._later(delay, way)
+
+    def emerge(self, widget: QGraphicsWidget, delay: int) -> QAbstractAnimation:
+        """It is unseen until it sets out, and then soon seen."""
+        widget.setOpacity(0.0)
+        return self._later(delay, self._opacity(widget, 0.0, 1.0, 90))
+
+    def count(self, duration: int, ticks: int, tell: Callable[[int], None]) -> QAbstractAnimation:
+        """Calls `tell` (a bound method) with 0 to `ticks`, evenly over the duration."""
+        way = QVariantAnimation()
+        way.setStartValue(0)
+        way.setEndValue(ticks)
+        way.setDuration(self._ms(duration))
+        way.setEasingCurve(QEasingCurve.Type.OutQuad)
+        way.valueChanged.connect(tell)
+        return way
 
     def flip(
         self, item: CardItem, delay: int, duration: int, turn: Callable[[], None]

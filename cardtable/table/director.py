@@ -51,6 +51,11 @@ class Director(QObject):
         """Whether something moves or waits."""
         return self._update is not None
 
+    @property
+    def told_view(self) -> SeatView | None:
+        """The view of the update that is being told; None while nothing is."""
+        return None if self._update is None else self._update.view
+
     def present(self, update: Update) -> None:
         """Show this update after those before it."""
         self._waiting.append(update)

@@ -16,28 +16,32 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene, QGraphicsWidg
 
 from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import Zone, hand, taken
-from cardtable.games import game as rules_of
 from cardtable.table.drawing.badges import (
     Sitter,
     chip_picture,
-    figure,
     pill,
     tray_picture,
     trump_picture,
 )
 from cardtable.table.drawing.look import Look
+from cardtable.table.drawing.style import Style
 from cardtable.table.plan.placement import core_places, tray_slots
 from cardtable.table.plan.seating import Seating
+from cardtable.table.plan.tally import COUNT
 from cardtable.texts import _
 from cardtable.texts.figures import MINUS
 
 from .accessibility import spoken
 from .animator import Animator
+from .plate_of import is_scored, plate_of
 from .plates import GLOW, Plate, plate_picture
-from .style import Style
 from .turn_mark import TurnMark
 
-NOBODY = Sitter("")
+TICKS = 8
+"""So many times the plates are drawn while their numbers count up."""
+
+CHIPS = 7
+"""No more chips than so many travel from one plate."""
 
 
 class Furniture:
@@ -56,6 +60,7 @@ class Furniture:
         self._trump_suit: str | None = None
         self._mark = TurnMark(scene, animator)
         self._flying: list[QGraphicsWidget] = []
+        self._counting: tuple[SeatView, Sequence[Sitter]] | None = None
         self._last: tuple[SeatView, Sequence[Sitter], bool] | None = None
         animator.aside_over.connect(self._landed)
 
@@ -123,37 +128,39 @@ class Furniture:
         if style is None:
             return
         self._last = (view, sitters, waiting)
-        public = view.public
-        helpful = rules_of(view.table.game).points_are_good
         turns = view.to_act if waiting else ()
         before = {seat: plate.chips for seat, plate in self._shown.items()}
         for station in style.seating.stations:
             seat = station.seat
-            sitter = sitters[seat] if seat < len(sitters) else NOBODY
-            side = public.sides[seat] if seat < len(public.sides) else seat
-            playing = public.phase not in ("draw", "deal")
-            points = _at(public.points, seat) if playing else None
-            plate = Plate(
-                sitter=sitter,
-                seat=seat,
-                caption=_total(public.totals, side) or _partnership(view, seat),
-                short="" if side >= len(public.totals) else figure(public.totals[side], MINUS),
-                points=points,
-                good=points is not None and (points > 0) == helpful,
-                chips=_at(public.chips, side),
-                dealer=seat == public.dealer,
-                turn=seat in turns,
-            )
+            plate = plate_of(view, sitters, seat, turn=seat in turns)
             self._show_plate(style, seat, plate)
-            self._plates[seat].setToolTip(spoken.seat(seat, sitter, view))
+            self._plates[seat].setToolTip(spoken.seat(seat, plate.sitter, view))
         self._move_chips(style, before)
         self._counts(style, view)
-        self._show_trump(style, public.trump)
+        self._show_trump(style, view.public.trump)
         for key in ("pool", "stock", "kitty"):
             if key in self._pills:
                 self._pills[key][1].setToolTip(spoken.middle(view))
         self._trump.setToolTip(spoken.middle(view))
         self._mark.run(style, turns)
+
+    def count_up(self, view: SeatView, sitters: Sequence[Sitter]) -> None:
+        """A deal was scored: the numbers on the plates count up to what they are now."""
+        if self._style is None or not self._animator.flies or not is_scored(view):
+            return
+        self._mark.halt()
+        self._counting = (view, sitters)
+        self._animator.aside([self._animator.count(COUNT, TICKS, self._counted)])
+
+    def _counted(self, tick: int) -> None:
+        style = self._style
+        if style is None or self._counting is None:
+            return
+        view, sitters = self._counting
+        for station in style.seating.stations:
+            plate = plate_of(view, sitters, station.seat, turn=False, part=tick / TICKS)
+            chips = self._shown[station.seat].chips if station.seat in self._shown else None
+            self._show_plate(style, station.seat, replace(plate, chips=chips))
 
     def show_again(self) -> None:
         """What was shown last, after a change of style or language."""
@@ -186,6 +193,7 @@ class Furniture:
 
     def forget(self) -> None:
         """Another game begins: its chips and its turn have nothing to do with these."""
+        self._counting = None
         self._animator.stop_aside()
         self._mark.halt()
         self._shown.clear()
@@ -208,7 +216,8 @@ class Furniture:
         self._shown[seat] = plate
 
     def _move_chips(self, style: Style, before: Mapping[int, int | None]) -> None:
-        """A chip travels for every seat that paid into the pool or was paid from it."""
+        """Chips travel for every seat that paid into the pool or was paid from it, one by one where
+        they are few."""
         pool = QPointF(*style.seating.pool.centre)
         ways: list[QAbstractAnimation] = []
         picture = chip_picture(style.seating.font * 1.4, style.look, style.ratio)
@@ -218,19 +227,25 @@ class Furniture:
                 continue
             if not ways:
                 self._animator.stop_aside()
-            chip = QGraphicsWidget()
-            chip.setZValue(700)
-            QGraphicsPixmapItem(picture, chip)
             at = QPointF(*style.seating.stations[seat].plate.centre)
             start, end = (at, pool) if new < old else (pool, at)
-            chip.setPos(start)
-            self._scene.addItem(chip)
-            self._flying.append(chip)
-            ways.append(self._animator.way(chip, start, end, 60 * len(ways), 520))
+            for _i in range(min(abs(new - old), CHIPS)):
+                chip = QGraphicsWidget()
+                chip.setZValue(700)
+                QGraphicsPixmapItem(picture, chip)
+                chip.setPos(start)
+                self._scene.addItem(chip)
+                self._flying.append(chip)
+                delay = 70 * (len(self._flying) - 1)
+                ways.append(self._animator.emerge(chip, delay))
+                ways.append(self._animator.way(chip, start, end, delay, 480))
         if ways:
             self._animator.aside(ways)
 
     def _landed(self) -> None:
+        if self._counting is not None:
+            self._counted(TICKS)
+            self._counting = None
         for chip in self._flying:
             self._scene.removeItem(chip)
         self._flying.clear()
@@ -307,20 +322,3 @@ class Furniture:
             self._tray.setPos(round(box.x), round(box.y))
             self._tray_words = (words, count)
         self._tray.show()
-
-
-def _at(numbers: Sequence[int], place: int) -> int | None:
-    return numbers[place] if place < len(numbers) else None
-
-
-def _partnership(view: SeatView, seat: int) -> str:
-    """Says of the viewer's partner that this is so; "" of anybody else."""
-    sides, me = view.public.sides, view.seat
-    if me is None or seat == me or seat >= len(sides) or sides[seat] != sides[me]:
-        return ""
-    return _("Your partner")
-
-
-def _total(totals: Sequence[int], side: int) -> str:
-    number = _at(totals, side)
-    return "" if number is None else _("Total {n}", n=number)

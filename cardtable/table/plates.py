@@ -50,7 +50,8 @@ TWO_LINES = (0.84, 0.76)
 class Plate:
     """All that one plate says; a new picture is drawn when any of it changes.
 
-    points: of this deal, None to leave out; good: whether they help this player.
+    points: of this deal, None to leave out; good: whether they help this player. scored: they
+    are counted to the total now.
     caption: the second line ("Total 42"); short: the same where room is narrow.
     chips: None where none are used.
     """
@@ -61,6 +62,7 @@ class Plate:
     short: str = ""
     points: int | None = None
     good: bool = False
+    scored: bool = False
     chips: int | None = None
     dealer: bool = False
     turn: bool = False
@@ -250,8 +252,8 @@ def _points(
     """This deal's points at the plate's right end; returns where they begin."""
     points = plate.points or 0
     ground, ink = (look.gain, look.on_gain) if plate.good else (look.accent, look.on_accent)
-    words = figure(points, minus)
-    big = font(text * 1.12, bold=True)
+    words = f"{points:+}".replace("-", minus) if plate.scored and points else figure(points, minus)
+    big = font(text * (1.3 if plate.scored else 1.12), bold=True)
     width = max(QFontMetricsF(big).horizontalAdvance(words) + text * 0.7, text * 1.7)
     spot = QRectF(box.right() - width - text * 0.4, 0, width, text * 1.7)
     spot.moveCenter(QPointF(spot.center().x(), box.center().y()))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
+from cardtable.engine.account import Account
 from cardtable.engine.cards import Card
 from cardtable.engine.zones import TRICK, Zone, hand
 from cardtable.table.drawing.badges import leader_picture
@@ -21,6 +22,7 @@ from cardtable.table.plan.seating import Seating
 from .animator import Animator
 from .items import PLAIN, TOKEN, CardItem, Pictures, Tone
 from .special_effects import Moments
+from .tally import Tally
 
 FLYING = 600.0
 """Moving cards are above all that lies."""
@@ -30,6 +32,9 @@ FADE = 180
 
 FADE_OVER = 420
 """Milliseconds in which twins fade against each other, one after the other."""
+
+ANEW = ("gather", "shuffle", "deal")
+"""Steps with which another deal begins."""
 
 _NOTHING = Arrangement({})
 
@@ -57,6 +62,7 @@ class TableScene(QGraphicsScene):
         """The tokens that the animator is taking somewhere: nothing else may move these."""
         self._cards: dict[int, CardItem] = {}
         self._moments = Moments(self, animator)
+        self.tally = Tally(self, animator)
         self._step = Step("settle", _NOTHING)
         self._background = QGraphicsPixmapItem()
         self._background.setZValue(-1000)
@@ -104,6 +110,8 @@ class TableScene(QGraphicsScene):
     def _place_all(self) -> None:
         self.animator.stop_easing()
         self.gripped = None
+        if self.seating is not None:
+            self.tally.lay(self.seating, self.pictures)
         for number, place in self.places().items():
             item = self._cards.get(number)
             if item is None:
@@ -179,6 +187,10 @@ class TableScene(QGraphicsScene):
         ways: list[QAbstractAnimation] = []
         if self.seating is not None:
             ways += self._moments.ways(step, self.seating, self.pictures.look, self.pictures.ratio)
+            if step.kind in ANEW:
+                self.tell(None)
+            if step.account is not None:
+                ways += self.tally.ways(step.account, self.seating, self.pictures)
         fading = [
             self._cards[token.id]
             for token in step.after.piles.get(TRICK, ())
@@ -214,6 +226,8 @@ class TableScene(QGraphicsScene):
     def rest(self, step: Step) -> None:
         """All lies as the step says, exactly; what the pointer holds stays with it."""
         self._moments.clear()
+        if step.kind in ANEW or step.account is not None:
+            self.tell(step.account)
         places = self._take(step)
         self._moving.clear()
         for number, token in step.after.tokens().items():
@@ -227,6 +241,11 @@ class TableScene(QGraphicsScene):
             else:
                 item.rest(place)
         self._mark_leader()
+
+    def tell(self, account: Account | None) -> None:
+        """What the deal came down to lies at the seats; None: no deal is told of."""
+        if self.seating is not None:
+            self.tally.show(account, self.seating, self.pictures)
 
     def pose(self, *, gently: bool = True) -> None:
         """The viewer's cards take their poise and tones; `gently` lets them glide.

@@ -16,10 +16,10 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene, QGraphicsWidget
 
 from cardtable.table.drawing.badges import runner_picture, runner_reach
+from cardtable.table.drawing.style import Style
 
 from .animator import Animator
 from .plates import Disc, disc
-from .style import Style
 
 ROUND, BREATH = 1900, 1500
 """Milliseconds in which the mark of the turn runs round its portrait, and then stands still."""

@@ -9,10 +9,11 @@ from PySide6.QtGui import QCloseEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPai
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from cardtable.engine.actions import Action, Reason
-from cardtable.engine.events import CardsMoved, Event, TrickWon
+from cardtable.engine.events import CardsMoved, DealScored, Event, TrickWon
 from cardtable.engine.public import Trick
 from cardtable.engine.seat_view import SeatView, Update
 from cardtable.engine.zones import TRICK
+from cardtable.games import game as rules_of
 from cardtable.table.accessibility.accessible import serve
 from cardtable.table.accessibility.announcer import Voice
 from cardtable.table.accessibility.heard_table import HeardTable
@@ -169,6 +170,7 @@ class TableView(HeardTable):
         self.now = self._viewer = None
         self._unmark.stop()
         self.table.received = frozenset()
+        self.table.tell(None)
         self.furniture.forget()
         self.peek.hide()
 
@@ -235,12 +237,16 @@ class TableView(HeardTable):
                     self.inquiry.show(sentence)
             if isinstance(event, TrickWon):
                 self.peek.hide()
+            told = self.director.told_view
+            if isinstance(event, DealScored) and told is not None:
+                self.furniture.count_up(told, self.sitters)
 
     def _shown(self, update: Update) -> None:
         received = received_cards(update.events, self._viewer)
         if received:
             self.table.received = received
             self._unmark.start()
+        self.table.tell(rules_of(update.view.table.game).account(update.view))
         self.furniture.show(update.view, self.sitters, waiting=True)
 
     def _settled(self) -> None:

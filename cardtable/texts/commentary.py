@@ -81,6 +81,14 @@ def _worth(points: int, company: Company) -> dict[str, object]:
     return {**worth, "game": company.game or None}
 
 
+def headline(texts: Texts, decided: Noted, company: Company) -> str:
+    """What decided a deal, in one sentence; a pair is called by both names."""
+    if decided.seat is None or not company.sides:
+        return _of_seat(texts, decided.code, decided.seat, company, decided.params)
+    seats = company.seats(company.sides[decided.seat])
+    return _of_seats(texts, decided.code, seats, company, decided.params)
+
+
 def _of_seat(
     texts: Texts, code: str, seat: int | None, company: Company, params: Mapping[str, object]
 ) -> str:

@@ -51,6 +51,7 @@ _AS_THEY_ARE = frozenset(
         "address",
         "why",
         "level",
+        "figures",
     ]
 )
 """Parameters whose text is never a card or a suit, whatever it looks like."""

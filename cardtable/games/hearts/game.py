@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from cardtable.engine.account import Account, Threat
 from cardtable.engine.actions import DEALER, Action, Ask, Reason, RuleError, Value, check
 from cardtable.engine.by_hand import Entered, HandRow, Rows
 from cardtable.engine.cards import Card
@@ -17,7 +18,7 @@ from cardtable.engine.settlement import ScoreCheck
 from cardtable.engine.tricks import cancelled
 from cardtable.engine.zones import HELD, KITTY, PACK, TRICK, Zone, hand, passing, taken
 
-from . import by_hand, scoring
+from . import account, by_hand, scoring
 from .deal import Deal, dealt, direction, laid_down, pack_for, pass_ask, received
 from .decided import decided
 from .legal import offer
@@ -196,6 +197,12 @@ class HeartsRules(Rules[Deal]):
 
     def decided(self, view: SeatView) -> bool:
         return decided(view)
+
+    def account(self, view: SeatView) -> Account | None:
+        return account.account(terms_of(view.table), view)
+
+    def threat(self, view: SeatView) -> Threat | None:
+        return account.threat(terms_of(view.table), view)
 
     # From deal to deal
 

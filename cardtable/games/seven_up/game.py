@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from cardtable.engine.account import Account
 from cardtable.engine.actions import DEALER, Action, Ask, RuleError, Value, check
 from cardtable.engine.by_hand import Entered, HandRow, Rows
 from cardtable.engine.cards import Card, in_order, pack
@@ -18,6 +19,7 @@ from cardtable.engine.tricks import winner
 from cardtable.engine.zones import Zone
 
 from . import by_hand
+from .account import account
 from .claims import claim, may_accuse, offenders, spent, still_to_speak
 from .dealing import give_out, may_not_look
 from .decided import decided
@@ -192,6 +194,10 @@ class SevenUp(Rules[Deal]):
     def decided(self, view: SeatView) -> bool:
         """Whether High, Low, Jack and Game are settled whatever is still played."""
         return decided(view)
+
+    def account(self, view: SeatView) -> Account | None:
+        """High, Low, Jack and Game with their cards, and what else brought points."""
+        return account(view)
 
     # What follows
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from cardtable.table.keyboard_layouts import letter
+from cardtable.table.input.keyboard_layouts import letter
 from cardtable.texts import N_
 
 _Key = Qt.Key

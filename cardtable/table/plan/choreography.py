@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from cardtable.engine.account import Account
 from cardtable.engine.cards import Card, sort_key
-from cardtable.engine.events import CardsMoved, DealStarted, Event, GameEnded, Noted, TrickWon
+from cardtable.engine.events import (
+    CardsMoved,
+    DealScored,
+    DealStarted,
+    Event,
+    GameEnded,
+    Noted,
+    TrickWon,
+)
 from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import PACK, TRICK, Zone, sees
+from cardtable.games import game as rules_of
 
 from .arrangement import Arrangement, HandKey, Token, arrange
 from .placement import LIFTED, STACKED
@@ -17,7 +27,7 @@ DEAL = 1500
 """Milliseconds that gathering, dealing and turning up take together, at normal speed."""
 
 PLAY, COLLECT, REST, PASS, GATHER, DRAW, TURN, MOVE = (
-    230, 350, 900, 450, 220, 300, 240, 260,
+    230, 350, 900, 450, 160, 300, 240, 260,
 )  # fmt: skip
 DURATIONS = {
     "play": PLAY, "collect": COLLECT, "pass": PASS, "commit": MOVE, "draw": DRAW,
@@ -28,7 +38,7 @@ DURATIONS = {
 MAKE_WAY = 170
 """How long the others of a row take to close or open a gap."""
 
-RIFFLE = 90
+RIFFLE = 70
 """One of the two movements in which a pack is shuffled."""
 
 FLIGHT = 260
@@ -49,12 +59,13 @@ class Step:
     """What moves together.
 
     kind: "gather", "shuffle", "deal", "pass", "commit", "play", "collect", "hold", "draw",
-    "turn", "fade", "rest", "moon", "end", "settle" or "move". after: how all lies at its end.
+    "turn", "fade", "rest", "moon", "score", "end", "settle" or "move". after: how all lies at
+    its end.
     rest: a pause at the end (ms).
     hidden: tokens that still lie face down though their face is known. marked: the seat whose
     card in the trick leads. faded: cards of the trick that cannot win.
     told: what happened, to be put into words and sounds as the step begins.
-    who: the seats whose moment it is ("moon", "end").
+    who: the seats whose moment it is ("moon", "end"). account: of the deal that is "score"d.
     """
 
     kind: str
@@ -66,6 +77,7 @@ class Step:
     faded: tuple[Card, ...] = ()
     told: tuple[Event, ...] = ()
     who: tuple[int, ...] = ()
+    account: Account | None = None
 
     @property
     def motion(self) -> int:
@@ -127,6 +139,10 @@ class _Writer:
             self.untold.append(event)
             if isinstance(event, Noted) and event.code == "moon" and event.seat is not None:
                 self._moment("moon", (event.seat,))
+            elif isinstance(event, DealScored):
+                account = rules_of(self.view.table.game).account(self.view)
+                self._add("score", self.at)
+                self.steps[-1] = replace(self.steps[-1], account=account)
             elif isinstance(event, GameEnded):
                 self._moment("end", event.winners)
 

@@ -60,6 +60,21 @@ HAPPENINGS: Table = {
     ),
     "moon.shooter": N_("{name} shot the moon and takes the points off the total."),
     "moon.shooter.you": N_("You shot the moon and take the points off your total."),
+    "decided.queen": N_("{name} took the queen of spades."),
+    "decided.queen.you": N_("You took the queen of spades."),
+    "decided.queens": N_("{name} took both queens of spades."),
+    "decided.queens.you": N_("You took both queens of spades."),
+    "decided.nobody_escaped": N_("Nobody escaped: {figures}."),
+    "decided.escaped": N_("Only {name} escaped."),
+    "decided.escaped.you": N_("Only you escaped."),
+    "decided.most": Counted(
+        "points",
+        Nn_("Most of it went to {name}: {n} point.", "Most of it went to {name}: {n} points."),
+    ),
+    "decided.most.you": Counted(
+        "points", Nn_("Most of it went to you: {n} point.", "Most of it went to you: {n} points.")
+    ),
+    "decided.even": N_("The points: {figures}."),
     "draw.draw": N_("{name} draws a card."),
     "draw.draw.you": N_("You draw a card."),
     "drew": (

@@ -83,6 +83,14 @@ HAPPENINGS: Table = {
     "low": N_("Low: one point to {name}."),
     "jack": N_("Jack: one point to {name}."),
     "game": N_("Game: one point to {name}."),
+    "decided.counters": Counted(
+        "points", Nn_("{n} point goes to {name}.", "{n} points go to {name}.")
+    ),
+    "decided.counters.you": Counted(
+        "points", Nn_("{n} point goes to you.", "{n} points go to you.")
+    ),
+    "decided.shared": N_("The points are shared."),
+    "decided.nothing": N_("Nobody gets a point."),
     "penalty": Counted(
         "chips",
         Nn_(

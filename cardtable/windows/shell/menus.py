@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from cardtable.table.keyboard_layouts import letter
+from cardtable.table.input.keyboard_layouts import letter
 from cardtable.texts import LANGUAGES, N_, _
 from cardtable.windows.sound.sound_menu import SoundMenu
 

@@ -1,0 +1,63 @@
+"""What each plate says, from the view: points, totals, chips; also while they count up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.engine.seat_view import SeatView
+from cardtable.games import game as rules_of
+from cardtable.table.drawing.badges import Sitter, figure
+from cardtable.texts import _
+from cardtable.texts.figures import MINUS
+
+from .plates import Plate
+
+NOBODY = Sitter("")
+
+
+def is_scored(view: SeatView) -> bool:
+    """Whether the deal on the table is in the accounts."""
+    return bool(view.scores) and view.scores[-1].number == view.public.deal
+
+
+def plate_of(
+    view: SeatView, sitters: Sequence[Sitter], seat: int, *, turn: bool, part: float = 1.0
+) -> Plate:
+    """The plate of a seat; `part` of the way (0 to 1) that a scored deal's numbers count up."""
+    public = view.public
+    side = public.sides[seat] if seat < len(public.sides) else seat
+    scored = is_scored(view)
+    points = None if public.phase in ("draw", "deal") else _at(public.points, seat)
+    total = _at(public.totals, side)
+    if scored:
+        points = _at(view.scores[-1].points, side) or 0
+        if total is not None:
+            total -= points
+        points = round(points * part)
+        if total is not None:
+            total += points
+    helpful = rules_of(view.table.game).points_are_good
+    return Plate(
+        sitter=sitters[seat] if seat < len(sitters) else NOBODY,
+        seat=seat,
+        caption=_partnership(view, seat) if total is None else _("Total {n}", n=total),
+        short="" if total is None else figure(total, MINUS),
+        points=points,
+        good=points is not None and (points > 0) == helpful,
+        scored=scored,
+        chips=_at(public.chips, side),
+        dealer=seat == public.dealer,
+        turn=turn,
+    )
+
+
+def _at(numbers: Sequence[int], place: int) -> int | None:
+    return numbers[place] if place < len(numbers) else None
+
+
+def _partnership(view: SeatView, seat: int) -> str:
+    """Says of the viewer's partner that this is so; "" of anybody else."""
+    sides, me = view.public.sides, view.seat
+    if me is None or seat == me or seat >= len(sides) or sides[seat] != sides[me]:
+        return ""
+    return _("Your partner")

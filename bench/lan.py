@@ -59,8 +59,8 @@ with tempfile.TemporaryDirectory() as folder:
     sys.stdin.readline()
     seat.say(Start())
     time.sleep(0.5)
-    network.do(lambda: (setattr(seat.room.members[1], "bot", True),
-                        seat.room.play.runner.take_over(0, "random")))
+    network.do(lambda: (setattr(seat.room.roster.members[1], "bot", True),
+                        seat.room.hosted.runner.take_over(0, "random")))
     end = time.monotonic() + float(sys.argv[2])
     while time.monotonic() < end:
         busy = time.monotonic() + (0.09 if stalls else 0)

@@ -339,14 +339,14 @@ def _say_again(room: Room, arguments: Namespace) -> None:
     differ = [
         f"--{name}"
         for name, given, has in (
-            ("game", arguments.game, room.table.game),
-            ("name", arguments.name, room.name[: len(arguments.name)]),
-            ("door", arguments.door, room.settings.door),
+            ("game", arguments.game, room.config.table.game),
+            ("name", arguments.name, room.config.name[: len(arguments.name)]),
+            ("door", arguments.door, room.config.settings.door),
             ("code", normal(arguments.code or ""), room.access.code),
         )
         if given and given != has
     ]
-    table = room.name or room.id
+    table = room.config.name or room.id
     if differ:
         options = ", ".join(differ)
         say(
@@ -379,9 +379,9 @@ def _announce(hub: Hub, arguments: Namespace) -> None:
         say(reason(texts(), "no_network", {}))  # what follows leads here from this computer only
     for number, room in enumerate(hub.rooms.values()):
         code = address_code(addresses[0], hub.port, number) or f"{addresses[0]}:{hub.port}"
-        say(_("{table}: address {code}", table=room.name, code=code))
-        if room.settings.door == "code":
-            say(_("{table}: join code {code}", table=room.name, code=room.access.code))
-        shown = room.access.code if room.settings.door == "code" else ""
+        say(_("{table}: address {code}", table=room.config.name, code=code))
+        if room.config.settings.door == "code":
+            say(_("{table}: join code {code}", table=room.config.name, code=room.access.code))
+        shown = room.access.code if room.config.settings.door == "code" else ""
         say(link(tuple(addresses), hub.port, room.id, hub.fingerprint, shown))
     sys.stdout.flush()

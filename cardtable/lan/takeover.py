@@ -7,17 +7,14 @@ starts from: all of it public. A deal that was open is void.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardtable.engine.events import DealScored
 from cardtable.engine.options import Carry, Table
-from cardtable.lan.host.roster import Member
+from cardtable.lan.host.games import Games
+from cardtable.lan.host.roster import Member, MemberId, Roster
 from cardtable.lan.protocol.client_messages import Settings
 from cardtable.lan.protocol.codec import read_table
 from cardtable.lan.protocol.host_messages import PlaceState, RoomState
-
-if TYPE_CHECKING:
-    from cardtable.lan.host.room import Room
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,33 +47,23 @@ def takeover_of(
     )
 
 
-def inherit(room: Room, takeover: Takeover, key: str) -> str:
-    """Seat the people of the takeover in a fresh room; the token for whoever hosts it now.
+def carry_on(roster: Roster, games: Games, takeover: Takeover, key: str) -> str:
+    """Seat the people of a takeover in a fresh room; returns the token of who hosts it now.
 
     key: what is published of the new host's own key. The others come back by proving theirs.
     """
-    room.carry, room.scores = takeover.carry, takeover.scores
-    room.settings, room.of = takeover.settings, takeover.of
-    token = ""
     members = []
-    for index, place in enumerate(takeover.places):
-        room.places[index].level = place.level if place.who == "bot" else ""
+    places: list[tuple[MemberId | None, str]] = []
+    for place in takeover.places:
         if place.who != "person" or place.person is None:
+            places.append((None, place.level if place.who == "bot" else ""))
             continue
         mine = place.person == takeover.me
-        member = Member(
-            place.person,
-            place.name,
-            key if mine else place.key,
-            place.avatar,
-            place=index,
-            host=mine,
-        )
+        shown = key if mine else place.key
+        member = Member(MemberId(place.person), place.name, shown, place.avatar, host=mine)
         members.append(member)
-        room.places[index].member = member.id
-    room.restore(members, room.places)
-    host = room.host()
-    if host is not None:
-        token = room.token(host)
-    room.services.changed(room)
-    return token
+        places.append((member.id, ""))
+    roster.restore(members, places)
+    games.carry, games.scores = takeover.carry, takeover.scores
+    host = roster.host()
+    return "" if host is None else roster.token(host)

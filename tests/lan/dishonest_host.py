@@ -203,7 +203,7 @@ class Plot:
     @property
     def match(self) -> Match:
         """What is played."""
-        return self.room.play.match  # type: ignore[no-any-return]
+        return self.room.hosted.match  # type: ignore[no-any-return]
 
     def install(self, monkeypatch: Any, room: Any) -> None:
         """From now on this is how rooms shuffle."""

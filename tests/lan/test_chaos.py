@@ -63,11 +63,11 @@ def test_nothing_is_lost_and_nothing_done_twice(
 
     net.clock.later(2, trouble)
     done = (
-        net.clock.run(6000, lambda: net.room.play is not None and len(guests[0][1].deals) >= 2)
+        net.clock.run(6000, lambda: net.room.hosted is not None and len(guests[0][1].deals) >= 2)
         or net.room.phase == "over"
     )
     assert done
-    match = net.room.play.match if net.room.play is not None else None
+    match = net.room.hosted.match if net.room.hosted is not None else None
     assert match is not None
     for player, (guest, heard) in zip(people, guests, strict=True):
         sent = [action.choice or " ".join(map(str, action.cards)) for _, action in player.answered]

@@ -109,8 +109,8 @@ def test_a_deal_without_a_proof_is_not_passed_over(monkeypatch: pytest.MonkeyPat
     assert len([Player(net, ann), Player(net, bob)]) == 2
     net.ready(ann, bob)
     assert net.clock.run(60, lambda: net.room.phase == "play")
-    assert net.room.play is not None
-    next(line for line in net.room.play.match.log if "deal" in line).pop("proof")
+    assert net.room.hosted is not None
+    next(line for line in net.room.hosted.match.log if "deal" in line).pop("proof")
     assert net.clock.run(200, lambda: bool(heard.deals))
     assert (heard.deals[0].fair, heard.deals[0].no_part) == (None, "no_proof")
 

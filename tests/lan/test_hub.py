@@ -414,7 +414,7 @@ def test_numbers_go_on_where_the_program_was_killed_between_two_games(tmp_path: 
     (room_id,) = killed.rooms()
     room = network.get(lambda: killed.reopen(room_id, hub.services()))
     assert room.phase == "lobby"
-    assert room.ahead > last
+    assert room.games.ahead > last
     network.wait(hub.close())
     network.close()
 
@@ -431,17 +431,17 @@ def test_a_room_goes_on_after_the_program_was_closed(tmp_path: Path) -> None:
     for seat, _ in people:
         seat.close()
     room_id = host.room.id
-    play = host.room.play
+    play = host.room.hosted
     assert play is not None
     number, log = play.match.number, list(play.match.log)
     scores = play.match.scores
     host.network.wait(host.hub.close())
     hub = host.network.hub(tmp_path, game, Quick(), address=HOME, port=0, findable=False)
     room = host.network.get(lambda: hub.reopen(room_id))
-    assert room.play is not None
-    assert room.play.match.log[: len(log)] == log
-    assert room.play.match.scores[: len(scores)] == scores
-    assert room.play.match.number >= number
+    assert room.hosted is not None
+    assert room.hosted.match.log[: len(log)] == log
+    assert room.hosted.match.scores[: len(scores)] == scores
+    assert room.hosted.match.number >= number
     person = Person()
     seat = host.network.join(
         [(HOME, hub.port)], Who("Ann"), game, person.callbacks(), membership=memberships[0]

@@ -18,7 +18,7 @@ from cardtable.lan.guest.guest import Guest
 from cardtable.lan.guest.membership import Membership
 from cardtable.lan.guest.transcript import transcript_of
 from cardtable.lan.host.room import Room
-from cardtable.lan.host.room_state import note_of
+from cardtable.lan.host.roster import MemberId
 from cardtable.lan.protocol.client_messages import (
     Admit,
     Decide,
@@ -39,7 +39,7 @@ from cardtable.lan.protocol.client_messages import (
 from cardtable.lan.protocol.codec import VERSION, encode
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import Refused
-from cardtable.lan.takeover import inherit
+from cardtable.lan.takeover import carry_on
 from cardtable.lan.takeover_keys import proof, proves, published
 
 PLAIN = Settings(door="open", level="random", fair=False, pace=10)
@@ -143,7 +143,7 @@ def test_a_host_that_swaps_two_cards_or_a_nonce_is_found_out(tamper: str) -> Non
     assert len([Player(net, ann), Player(net, bob)]) == 2
     net.ready(ann, bob)
     assert net.clock.run(60, lambda: net.room.phase == "play")
-    play = net.room.play
+    play = net.room.hosted
     assert play is not None
     line = next(line for line in play.match.log if "deal" in line)
     if tamper == "pack":
@@ -342,21 +342,21 @@ def test_who_comes_late_looks_on_without_a_hand_and_sits_down_at_the_next_deal()
         assert not shown or update.view.public.phase == "scored"
     net.clock.run(1)
     assert carl.update is not None
-    assert carl.update.view.seat == net.room.play.match.seats[2]  # type: ignore[union-attr]
+    assert carl.update.view.seat == net.room.hosted.match.seats[2]  # type: ignore[union-attr]
     assert players
 
 
 def test_a_table_is_advertised_with_the_seats_that_newcomers_can_have() -> None:
     net = Net(settings=settings(watchers=False))
     ann, _ann_heard, bob, _bob_heard = two_at_a_table(net, play=False)
-    assert (note_of(net.room).free, note_of(net.room).watchers) == (2, False)
+    assert (net.room.note().free, net.room.note().watchers) == (2, False)
     begin(net, ann, bob)
-    assert note_of(net.room).free == 2
+    assert net.room.note().free == 2
     carl, _heard = net.guest("Carl")
     net.clock.run(0.2)
     carl.say(Sit(2))
     net.clock.run(0.2)
-    assert note_of(net.room).free == 1
+    assert net.room.note().free == 1
 
 
 def at_the_end(net: Net) -> tuple[Guest, Heard, Guest, Heard]:
@@ -426,7 +426,7 @@ def test_taking_back_needs_everybody() -> None:
     assert codes(bob_heard) == ["nothing_to_take_back"]
     act(ann)
     net.clock.run(1)
-    play = net.room.play
+    play = net.room.hosted
     assert play is not None
     before = len(play.match.log)
     number = play.match.number
@@ -461,7 +461,7 @@ def test_an_answer_that_comes_twice_counts_once_and_a_stale_one_is_refused() -> 
     assert link is not None
     link.send(frame)
     net.clock.run(1)
-    play = net.room.play
+    play = net.room.hosted
     assert play is not None
     mine = [line for line in play.match.log if line.get("seat") == play.match.seats[0]]
     assert len(mine) == 1
@@ -587,7 +587,7 @@ def test_the_host_arranges_the_seats_and_starts_when_all_are_ready() -> None:
     host.say(Decide(settings(hints=False)))
     net.clock.run(1)
     assert codes(heard)[-1] == "game_is_on"
-    assert not net.room.settings.hints
+    assert not net.room.config.settings.hints
 
 
 def test_leaving_for_good_leaves_a_bot_and_the_name() -> None:
@@ -658,16 +658,16 @@ def test_whoever_comes_back_shows_nothing_that_helps_another_host() -> None:
     assert takeover is not None
     net.room.close()
     room = Room(net.rules, takeover.table, net.services, settings=settings(), levels=("random",))
-    inherit(room, takeover, published("bb" * 32))
+    carry_on(room.roster, room.games, takeover, published("bb" * 32))
     net.room = room
     stolen = proof(ann.membership.key, "cd" * 32)
     assert proves(stolen, published(ann.membership.key), "cd" * 32)
     hello = Hello(VERSION, "Eve", room.id, key=published("ee"), was=stolen)
     room.join(Ear(), encode(hello))
-    assert room.members[takeover.places[ann.place or 0].person or 0].link is None
+    assert room.roster.members[MemberId(ann.person)].link is None
     honest = Ear()
     room.join(honest, encode(structs.replace(hello, was=proof(ann.membership.key, HOST))))
-    assert room.members[takeover.places[ann.place or 0].person or 0].link is honest
+    assert room.roster.members[MemberId(ann.person)].link is honest
 
 
 @pytest.mark.parametrize("shown", ["", "zz", "ab" * 64, "ab"])
@@ -685,14 +685,14 @@ def test_a_guest_hosts_the_table_on_when_the_host_has_left() -> None:
     net.clock.run(0.2)
     assert bob.update is not None
     bob_seat = bob.update.view.seat
-    scores = net.room.play.match.scores[:1] if net.room.play else ()
+    scores = net.room.hosted.match.scores[:1] if net.room.hosted else ()
     net.room.close()
     net.clock.run(1)
     assert bob_heard.connection[-1] == ("over", "host_left")
     takeover = bob.takeover()
     assert takeover is not None
     room = Room(net.rules, takeover.table, net.services, name=takeover.name, levels=("random",))
-    token = inherit(room, takeover, published("bb" * 32))
+    token = carry_on(room.roster, room.games, takeover, published("bb" * 32))
     net.room = room
     new_bob, _ = net.guest("Robert", Membership(room.id, bob.person, token, "bb" * 32))
     new_ann, _heard = net.guest("Other")

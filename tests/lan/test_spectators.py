@@ -37,7 +37,7 @@ def dealt(net: Net, people: list[Guest]) -> None:
     for one in people:  # the draw: who may choose a seat takes the first
         if net.room.phase == "draw" and one.update is not None and one.update.asks:
             one.submit(0, Action("choose", choice=one.update.asks[0].choices[0]))
-    assert net.clock.run(60, lambda: net.room.play is not None and net.room.phase == "play")
+    assert net.clock.run(60, lambda: net.room.hosted is not None and net.room.phase == "play")
     net.clock.run(1)
 
 
@@ -93,8 +93,9 @@ def test_nobody_who_looks_on_consents_and_a_restart_keeps_what_was_agreed() -> N
     cleo.say(Consent(True))
     people[1].say(Consent(True))
     net.clock.run(1)
-    assert not any(one.consents for one in net.room.members.values() if one.place is None)
-    net.room.settings = Settings(watchers=False, hands="open")
+    roster = net.room.roster
+    assert not any(one.consents for one in roster.members.values() if roster.place_of(one) is None)
+    net.room.config.settings = Settings(watchers=False, hands="open")
     net.room.after()
     net.clock.run(1)
     assert people[0].state is not None

@@ -25,8 +25,8 @@ from cardtable.engine.log import ALSO_LOGGED, action_of
 from cardtable.engine.match import Match
 from cardtable.engine.views import event_for
 from cardtable.games import GAMES
-from cardtable.lan.host.room import Place, Room, Services
-from cardtable.lan.host.roster import Member
+from cardtable.lan.host.room import Room, Services
+from cardtable.lan.host.roster import Member, MemberId, Place
 from cardtable.lan.protocol.client_messages import Settings
 
 WHOLE_DEAL = 200
@@ -59,12 +59,11 @@ class Stage:
         self.callbacks: dict[int | None, Ear] = {}
         for place in (*range(table.players), None):
             ear = Ear()
-            member = Member(len(self.callbacks) + 1, f"P{place}", place=place, link=ear)
+            member = Member(MemberId(len(self.callbacks) + 1), f"P{place}", link=ear)
             self.callbacks[place] = ear
-            self.room.members[member.id] = member
-            self.room._by_link[ear] = member
+            self.room.roster.enrol(member)
             if place is not None:
-                self.room.places[place] = Place(member.id)
+                self.room.roster.sit(member, Place(place))
         self.match = match
         self.room.resume(match)
 

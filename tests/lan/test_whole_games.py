@@ -72,8 +72,8 @@ def test_a_pool_that_is_left_is_played_for_or_divided() -> None:
         settings = Settings(door="open", pace=0, level="random", fair=False)
         net = Net("hearts", "black_lady", 4, seed, settings, options=options)
         own = checked(net, played(net, seed % 2), fair=None)
-        assert net.room.play is not None
-        log = net.room.play.match.log
+        assert net.room.hosted is not None
+        log = net.room.hosted.match.log
         ends.add((any("further" in line for line in log), "finish" in log[-1]))
         assert '"end"' in own
         if {True} < {further for further, _ in ends} and {True} < {end for _, end in ends}:
@@ -92,8 +92,8 @@ def bare(text: str) -> str:
 
 def checked(net: Net, heard: list[Heard], fair: bool | None = True) -> str:
     """The host's transcript, when everybody has the same."""
-    assert net.room.play is not None
-    own = write(net.room.play.match)
+    assert net.room.hosted is not None
+    own = write(net.room.hosted.match)
     for one in heard:
         text = transcript_of(one.deals)
         assert bare(text) == own
@@ -130,7 +130,8 @@ def test_who_lost_the_link_for_a_while_hears_only_what_is_missing() -> None:
     net.ready(ann, bob)
     assert net.clock.run(9000, lambda: len(two.deals) == 2)
     for wire in net.wires:
-        if wire.host in net.room._by_link and net.room._by_link[wire.host].name == "Bob":
+        member = net.room.roster.by_link(wire.host)
+        if member is not None and member.name == "Bob":
             wire.cut()
     net.down = True
     assert net.clock.run(9000, lambda: len(one.deals) == 4)

@@ -14,7 +14,7 @@ from random import Random
 
 import msgspec
 
-from cardtable.lan.host.roster import clean
+from cardtable.lan.host.names import clean
 from cardtable.lan.protocol.codec import VERSION
 from cardtable.lan.protocol.host_messages import TableNote
 from cardtable.lan.transport.sockets import Address

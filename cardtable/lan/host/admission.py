@@ -1,8 +1,8 @@
-"""Coming in: whose link a new one is, by token, by key, or as a newcomer whom the door lets in."""
+"""Coming in: whose link a new one is, by token, by key, or as a newcomer who may come in."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from cardtable.lan.protocol.client_messages import Hello
 from cardtable.lan.protocol.codec import VERSION, decode_inward, version_of
@@ -10,86 +10,113 @@ from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.takeover_keys import proves
 from cardtable.lan.transport.link import Link
 
-from .roster import Member, by_token, clean, clean_name
-
-if TYPE_CHECKING:
-    from .room import Room
+from .access import Access
+from .names import clean, clean_name
+from .roster import Member, Roster
+from .table_config import TableConfig
 
 MOST_PEOPLE = 200
 """So many have a place in a room's memory; more names do not come in."""
 
 
-def recognised(room: Room, link: Link, frame: bytes) -> tuple[Member, Hello]:
-    """Whose first frame this is, and what it says; LanError if nobody's who may come in."""
+@dataclass(slots=True)
+class Limits:
+    """How many links a room holds, in all and from one address."""
+
+    links: int = 32
+    per_address: int = 14
+
+
+def hello_in(frame: bytes) -> Hello:
+    """A first frame; LanError if it is none, or of another version."""
     theirs = version_of(frame)
     if theirs != VERSION:
         raise LanError("version", theirs=theirs, ours=VERSION)
     hello = decode_inward(frame)
     if not isinstance(hello, Hello):
         raise LanError("garbage")
-    _check_limits(room, link)
-    member = by_token(room.members, room.key, hello.token) or _heir(room, hello)
-    if member is None:
-        return _newcomer(room, link, hello), hello
-    if hello.key:
-        member.key = hello.key
-    return member, hello
+    return hello
 
 
-def _check_limits(room: Room, link: Link) -> None:
-    if room.closed:
-        raise LanError("closed")
-    limits = room.services.limits
-    same = sum(1 for one in room.links if one.address == link.address)
-    if len(room.links) >= limits.links or (link.address and same >= limits.per_address):
-        raise LanError("room_full", most=limits.links)
+@dataclass(slots=True)
+class Admission:
+    """Decides who comes into one room. fingerprint: of the host's certificate."""
 
+    config: TableConfig
+    roster: Roster
+    access: Access
+    limits: Limits
+    fingerprint: str = ""
 
-def _heir(room: Room, hello: Hello) -> Member | None:
-    """Who has the key of which an earlier host of this table knew what is published."""
-    if not hello.was:
-        return None
-    here = room.services.fingerprint
-    known = [one for one in room.sitting() if one.key]
-    return next((one for one in known if proves(hello.was, one.key, here)), None)
+    def recognise(self, link: Link, hello: Hello, *, playing: bool) -> Member:
+        """Whose link this is; LanError if nobody's who may come in.
 
+        playing: whether a game is on. A newcomer who need not knock sits down in a lobby.
+        """
+        self._check_limits(link)
+        member = self.roster.by_token(hello.token) or self._by_key(hello)
+        if member is None:
+            return self._newcomer(link, hello, playing=playing)
+        if hello.key:
+            member.key = hello.key
+        return member
 
-def _newcomer(room: Room, link: Link, hello: Hello) -> Member:
-    name = clean_name(hello.name)
-    room.access.check_closed(hello.key, f"{link.address} {name.casefold()}")
-    _forget_lookers(room)
-    if len(room.members) >= MOST_PEOPLE:
-        raise LanError("room_full", most=MOST_PEOPLE)
-    knocks = False
-    if hello.code:
-        room.access.check_code(link.address, hello.code)
-    elif room.settings.door == "code":
-        raise LanError("needs_code")
-    elif room.settings.door == "ask":
-        knocks = room.host() is not None
-    if any(one.name.casefold() == name.casefold() for one in room.members.values()):
-        raise LanError("name_taken", name=name)
-    if room.free_place() is None and not room.settings.watchers:
-        raise LanError("table_full", seats=room.table.players)
-    member = Member(
-        room.next_person,
-        name,
-        hello.key,
-        clean(hello.avatar, 40),
-        host=room.auto and room.host() is None,
-        knocks=knocks,
-        address=link.address,
-    )
-    room.enrol(member)
-    if not knocks:
-        room.seat_newcomer(member)
-    return member
+    def _check_limits(self, link: Link) -> None:
+        links = self.roster.links
+        same = sum(1 for one in links if one.address == link.address)
+        if len(links) >= self.limits.links or (link.address and same >= self.limits.per_address):
+            raise LanError("room_full", most=self.limits.links)
 
+    def _by_key(self, hello: Hello) -> Member | None:
+        """Who has the key of which an earlier host of this table knew what is published."""
+        if not hello.was:
+            return None
+        known = [one for one in self.roster.sitting() if one.key]
+        return next((one for one in known if proves(hello.was, one.key, self.fingerprint)), None)
 
-def _forget_lookers(room: Room) -> None:
-    """Whoever only looked on and went is forgotten when the list grows long."""
-    if len(room.members) < MOST_PEOPLE // 2:
-        return
-    for member in tuple(room.members.values()):
-        if member.link is None and member.place is None and not member.host:
-            room.members.pop(member.id)
+    def _newcomer(self, link: Link, hello: Hello, *, playing: bool) -> Member:
+        roster, settings = self.roster, self.config.settings
+        name = clean_name(hello.name)
+        self.access.check_closed(hello.key, f"{link.address} {name.casefold()}")
+        self._forget_lookers()
+        if len(roster.members) >= MOST_PEOPLE:
+            raise LanError("room_full", most=MOST_PEOPLE)
+        knocks = False
+        if hello.code:
+            self.access.check_code(link.address, hello.code)
+        elif settings.door == "code":
+            raise LanError("needs_code")
+        elif settings.door == "ask":
+            knocks = roster.host() is not None
+        if any(one.name.casefold() == name.casefold() for one in roster.members.values()):
+            raise LanError("name_taken", name=name)
+        if not roster.free_places(playing=playing) and not settings.watchers:
+            raise LanError("table_full", seats=self.config.table.players)
+        member = Member(
+            roster.next_id(),
+            name,
+            hello.key,
+            clean(hello.avatar, 40),
+            host=self.config.auto and roster.host() is None,
+            knocks=knocks,
+            address=link.address,
+        )
+        roster.enrol(member)
+        if not knocks:
+            self.seat_newcomer(member, playing=playing)
+        return member
+
+    def seat_newcomer(self, member: Member, *, playing: bool) -> None:
+        """Let somebody in: to the first open place; during a game people look on until they ask."""
+        member.knocks = False
+        free = self.roster.free_places(playing=playing)
+        if free and not playing:
+            self.roster.sit(member, free[0])
+
+    def _forget_lookers(self) -> None:
+        """Whoever only looked on and went is forgotten when the list grows long."""
+        if len(self.roster.members) < MOST_PEOPLE // 2:
+            return
+        for member in tuple(self.roster.members.values()):
+            if member.link is None and not member.host and self.roster.place_of(member) is None:
+                self.roster.remove(member)

@@ -1,91 +1,126 @@
-"""A game that is on in a networked room: updates, clocks, absence, fair deals."""
+"""A match that is on in a networked room: updates, clocks, absence, fair deals."""
 
 from __future__ import annotations
 
 import secrets
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from cardtable.bots.api import required
 from cardtable.bots.worker import Answer, Question
-from cardtable.engine.codec import to_json
 from cardtable.engine.match import Match
 from cardtable.engine.proof import Proof
 from cardtable.engine.seat_view import Update
 from cardtable.lan.fair import FairRound
 from cardtable.lan.protocol.client_messages import Commit, Reveal
-from cardtable.lan.protocol.codec import news_of, raw
+from cardtable.lan.protocol.codec import news_of
 from cardtable.lan.protocol.errors import LanError
-from cardtable.lan.protocol.host_messages import DealOver, Notice
+from cardtable.lan.protocol.host_messages import Notice
+from cardtable.lan.transport.link import Cancel, Clock
 from cardtable.matches.runner import MatchRunner, Ticket
 from cardtable.saves.savefile import Person
 
-from .roster import Member
+from .deal_report import deal_over, scored_deals
+from .decision_clocks import WARNING, Decision, DecisionClocks
+from .outbox import Outbox
+from .phases import RoomPhase, phase_of
+from .roster import Member, MemberId, Place, Roster, Seat
 from .spectators import Spectators
-
-if TYPE_CHECKING:
-    from .room import Room
-
-WARNING = 10.0
-"""Seconds before a deadline at which the thinker is warned."""
+from .table_config import TableConfig
 
 READING = 30.0
 """Seconds at least for reading the score of a deal, where there are deadlines."""
 
 
-class HostedMatch:
-    """Runs the match of a room. A place's index is the person's number in the match."""
+@dataclass(frozen=True, slots=True)
+class MatchHooks:
+    """Whom a hosted match tells.
 
-    def __init__(self, room: Room, match: Match) -> None:
-        self.room = room
-        self.match = match
+    ask: has a bot think, and calls back with the answer. changed: something happened by itself (a
+    clock, a bot). roll: what must survive a restart has changed. finished: the game is over.
+    """
+
+    ask: Callable[[Question, Callable[[Answer], None]], None]
+    changed: Callable[[], None] = lambda: None
+    roll: Callable[[], None] = lambda: None
+    finished: Callable[[], None] = lambda: None
+
+
+class HostedMatch:
+    """Runs a match for the people of a roster. A place is its person's number in the match."""
+
+    def __init__(
+        self,
+        config: TableConfig,
+        roster: Roster,
+        outbox: Outbox,
+        clock: Clock,
+        match: Match,
+        hooks: MatchHooks,
+        game: int = 0,
+    ) -> None:
+        """game: which of the room's games this is, as guests are told it."""
+        self.match, self.game = match, game
         self.round: FairRound | None = None
         self.voided: tuple[str, ...] = ()
-        self._clock = room.clock
-        self._stops: dict[int, Callable[[], None]] = {}
-        self._deadlines: dict[tuple[int, int], tuple[float, Callable[[], None]]] = {}
-        self._graces: dict[int, tuple[float, Callable[[], None]]] = {}
+        """The attempts at fair deals that were given up."""
+        self._config, self._roster, self._outbox = config, roster, outbox
+        self._clock, self._hooks = clock, hooks
+        self._stops: dict[MemberId, Callable[[], None]] = {}
+        self._decisions = DecisionClocks(clock, self._hurry, self._decide_for)
+        self._graces: dict[MemberId, tuple[float, Cancel]] = {}
+        """When a bot begins to play for whoever is away."""
         self._waiting: deque[tuple[Ticket, Answer]] = deque()
         self._pausing = False
-        self._onward: Callable[[], None] = lambda: None
-        self._phase = ""
-        self.people = tuple(self._person(place) for place in range(match.table.players))
+        self._closed = False
+        self._onward: Cancel = lambda: None
+        self._phase: RoomPhase | None = None
+        self.people = tuple(map(self._person, roster.places))
         self.runner = MatchRunner(match, self.people, self._ask, secrets.randbits(32))
-        self.spectators = Spectators(room, match)
-        if room.settings.fair:
+        self.spectators = Spectators(config, roster, outbox, clock, match)
+        if config.settings.fair:
             self.runner.fair = self._begin_round
 
-    def _person(self, place: int) -> Person:
+    def _person(self, index: int) -> Person:
         """Who sits at a place, for the journal; an open place is a bot's from now on."""
-        room = self.room
-        owner = room.places[place]
-        if owner.member is None:
-            owner.level = owner.level or room.settings.level
-            return Person("", owner.level)
-        member = room.members[owner.member]
-        return Person(member.name, room.settings.level if member.bot else "", member.avatar)
+        level = self._config.settings.level
+        owner = self._roster.owner(index)
+        if owner is None:
+            self._roster.set_level(Place(index), self._roster.level(index) or level)
+            return Person("", self._roster.level(index))
+        return Person(owner.name, level if owner.bot else "", owner.avatar)
+
+    @property
+    def phase(self) -> RoomPhase:
+        """What the match waits for."""
+        return phase_of(self.match)
+
+    def seat(self, place: Place) -> Seat:
+        """The seat that the draw gave to a place."""
+        return Seat(self.match.seats[place])
 
     def open(self) -> None:
         """Begin, or go on: everybody hears how it stands, people who are away get their grace."""
-        for member in tuple(self.room.members.values()):
+        for member in tuple(self._roster.members.values()):
             if member.here:
                 self._listen(member)
-            elif member.place is not None and not member.gone:
+            elif self._roster.place_of(member) is not None and not member.gone:
                 self.away(member)
         self.runner.open()
 
     def close(self) -> None:
         """Stop all clocks; nobody hears any more."""
+        self._closed = True
         self.runner.close()
         self.spectators.close()
         for stop in self._stops.values():
             stop()
-        for _, cancel in (*self._deadlines.values(), *self._graces.values()):
+        self._decisions.close()
+        for _, cancel in self._graces.values():
             cancel()
         self._onward()
-        self._deadlines.clear()
         self._graces.clear()
         if self.round is not None:
             self.round.close()
@@ -96,14 +131,15 @@ class HostedMatch:
     def _listen(self, member: Member) -> None:
         """From now on this person hears every update, the present one at once."""
         self.mute(member)
-        if member.place is None:
+        place = self._roster.place_of(member)
+        if place is None:
             self.spectators.add(member)
             return
 
         def heard(update: Update) -> None:
-            self.room.send(member, news_of(update))
+            self._outbox.send(member, news_of(update))
 
-        self._stops[member.id] = self.runner.subscribe(member.place, heard)
+        self._stops[member.id] = self.runner.subscribe(place, heard)
 
     def mute(self, member: Member) -> None:
         """This person hears no more updates."""
@@ -121,61 +157,70 @@ class HostedMatch:
             grace[1]()
         self._listen(member)
         if self.round is not None:
-            self.room.send(member, self.round.shuffle)
+            self._outbox.send(member, self.round.shuffle)
             if self.round.commits is not None:
-                self.room.send(member, self.round.commits)
+                self._outbox.send(member, self.round.commits)
         self.reclaim(member)
 
     def reclaim(self, member: Member) -> None:
         """The person plays again, not the bot."""
-        if member.bot and member.place is not None:
+        place = self._roster.place_of(member)
+        if member.bot and place is not None:
             member.bot = False
-            self.runner.take_over(member.place, "")
+            self.runner.take_over(place, "")
 
     def away(self, member: Member) -> None:
         """Somebody's link is gone: after the grace a bot plays on, if the table does not wait."""
         self.mute(member)
-        if self.round is not None and member.place is not None:
-            self.round.away(member.place)
-        settings = self.room.settings
-        if member.place is None or member.bot or settings.absent == "wait":
+        self.skip_in_round(member)
+        settings = self._config.settings
+        sits = self._roster.place_of(member) is not None
+        if not sits or member.bot or settings.absent == "wait":
             return
         until = self._clock.now() + settings.grace
         cancel = self._clock.later(settings.grace, lambda: self._grace_over(member))
         self._graces[member.id] = (until, cancel)
 
+    def skip_in_round(self, member: Member) -> None:
+        """A fair deal that is being made does not wait for this person."""
+        place = self._roster.place_of(member)
+        if self.round is not None and place is not None:
+            self.round.away(place)
+
     def _grace_over(self, member: Member) -> None:
         self._graces.pop(member.id, None)
         self.bot_plays(member)
-        self.room.after()
+        self._hooks.changed()
 
     def bot_plays(self, member: Member) -> None:
         """A bot plays for this person from now on."""
-        if member.place is not None and not member.bot:
+        place = self._roster.place_of(member)
+        if place is not None and not member.bot:
             member.bot = True
-            self.runner.take_over(member.place, self.room.settings.level)
+            self.runner.take_over(place, self._config.settings.level)
 
     # Bots
 
     def _ask(self, ticket: Ticket, question: Question) -> None:
-        self.room.services.ask(question, partial(self.bot_answered, ticket))
+        self._hooks.ask(question, partial(self.bot_answered, ticket))
 
     def bot_answered(self, ticket: Ticket, answer: Answer) -> None:
         """A bot has decided; it plays after the pause that lets people follow."""
         self._waiting.append((ticket, answer))
-        if not self._pausing:
+        self._pause()
+
+    def _pause(self) -> None:
+        if self._waiting and not self._pausing:
             self._pausing = True
-            self._clock.later(self.room.settings.pace / 1000, self._deliver)
+            self._clock.later(self._config.settings.pace / 1000, self._deliver)
 
     def _deliver(self) -> None:
         self._pausing = False
-        if not self._waiting or self.room.play is not self:
+        if not self._waiting or self._closed:
             return
         self.runner.bot_answered(*self._waiting.popleft())
-        if self._waiting and not self._pausing:
-            self._pausing = True
-            self._clock.later(self.room.settings.pace / 1000, self._deliver)
-        self.room.after()
+        self._pause()
+        self._hooks.changed()
 
     # Fair deals
 
@@ -187,14 +232,13 @@ class HostedMatch:
     def _begin_round(self) -> None:
         if self.round is not None:
             return
-        present = [one.place for one in self.room.voters() if one.place is not None]
-        name = f"{self.room.id} {len(self.match.log)}"
+        places = map(self._roster.place_of, self._roster.voters())
+        present = [place for place in places if place is not None]
+        name = f"{self._config.id} {len(self.match.log)}"
         self._clock.later(0, lambda: self._start_round(name, present))
 
-    def _start_round(self, name: str, present: list[int]) -> None:
-        if self.round is not None or self.room.play is not self:
-            return
-        if not self._dealer_acts():
+    def _start_round(self, name: str, present: list[Place]) -> None:
+        if self.round is not None or self._closed or not self._dealer_acts():
             return
         done: list[Proof] = []
         shuffle = FairRound(
@@ -202,190 +246,145 @@ class HostedMatch:
             self.match.table.players,
             present,
             self._clock,
-            self.room.tell,
+            self._outbox.tell,
             lambda proof: done.append(proof) if self.round is None else self._fairly(proof),
         )
         if done:
             self._fairly(done[0])
         else:
             self.round = shuffle
-        self.room.after()
+        self._hooks.changed()
 
     def _dealer_acts(self) -> bool:
-        phase = self.match.phase
-        return phase in ("deal", "scored") or (phase == "draw" and not self.match.to_act)
+        phase = self.phase
+        return phase in (RoomPhase.DEAL, RoomPhase.SCORED) or (
+            phase is RoomPhase.DRAW and not self.match.to_act
+        )
 
     def _fairly(self, proof: Proof) -> None:
         self.round = None
         self.voided += tuple(context for context, _ in proof.void)
         self.runner.deal_fairly(proof)
-        self.room.after()
+        self._hooks.changed()
 
     def commit(self, member: Member, message: Commit) -> None:
         """A person's part in a fair deal."""
-        if self.round is not None and member.place is not None:
-            self.round.commit(member.place, message)
+        place = self._roster.place_of(member)
+        if self.round is not None and place is not None:
+            self.round.commit(place, message)
 
     def reveal(self, member: Member, message: Reveal) -> None:
         """A person's nonce."""
-        if self.round is not None and member.place is not None:
-            self.round.reveal(member.place, message)
+        place = self._roster.place_of(member)
+        if self.round is not None and place is not None:
+            self.round.reveal(place, message)
 
     # Between deals
 
     def next_deal(self) -> None:
         """Deal again; who waits for a place gets it."""
-        if self.match.phase != "scored" or self.round is not None:
+        if self.phase is not RoomPhase.SCORED or self.round is not None:
             return
-        room = self.room
-        for member in room.members.values():
+        for member in self._roster.members.values():
             member.ready = False
-            if member.next_place is not None:
-                self._take_place(member, member.next_place)
-        room.services.changed(room)
+            place, member.next_place = member.next_place, None
+            if place is not None and member.here and self._roster.can_be_taken(place):
+                self._take_place(member, place)
+        self._hooks.roll()
         self.runner.next_deal()
 
-    def next_deal_late(self) -> None:
+    def _next_deal_late(self) -> None:
         """Where decisions have deadlines, nobody holds up the next deal for ever either."""
         self.next_deal()
-        self.room.after()
+        self._hooks.changed()
 
-    def _take_place(self, member: Member, place: int) -> None:
-        room = self.room
-        member.next_place = None
-        if member.link is None or not room.can_be_taken(place):
-            return
-        owner = room.places[place].member
+    def _take_place(self, member: Member, place: Place) -> None:
+        owner = self._roster.owner(place)
         if owner is not None:
-            room.members[owner].place = None
-            room.members[owner].bot = False
-        room.places[place].member = member.id
-        room.places[place].level = ""
-        member.place = place
+            owner.bot = False
+        self._roster.sit(member, place)
         self.runner.take_over(place, "")
         self._listen(member)
 
-    def take_back(self, place: int) -> None:
+    def take_back(self, place: Place) -> None:
         """Take back this person's last decision, within the deal; LanError if there is none."""
-        self._check_take_back(place)
+        self.can_take_back(place)
         self._waiting.clear()
         self.runner.undo(place)
 
-    def _check_take_back(self, place: int) -> None:
-        seat = self.match.seats[place]
+    def can_take_back(self, place: Place) -> None:
+        """LanError if this person has decided nothing in this deal."""
+        seat = self.seat(place)
         for line in reversed(self.match.log):
             if "deal" in line or "draw" in line:
                 break
-            if line.get("seat") == seat and self.match.phase == "play":
+            if line.get("seat") == seat and self.phase is RoomPhase.PLAY:
                 return
         raise LanError("nothing_to_take_back")
-
-    def can_take_back(self, place: int) -> None:
-        """LanError if this person has decided nothing in this deal."""
-        self._check_take_back(place)
 
     # Clocks
 
     def after(self) -> None:
         """After anything happened: start and stop clocks, and see whether a deal is over."""
-        self._see_to_deadlines()
+        seconds = self._config.settings.deadline
+        self._decisions.see(self._awaited() if seconds else set(), seconds)
         self.spectators.see()
-        phase = self.match.phase
-        if phase != self._phase:
-            was, self._phase = self._phase, phase
-            self._onward()
-            if phase == "scored" and self.room.settings.deadline:
-                self._onward = self._clock.later(
-                    max(READING, self.room.settings.deadline), self.next_deal_late
-                )
-            if phase in ("scored", "pool", "over"):  # and once more when a pool is divided
-                self.room.tell(self._whole_deal(len(self.match.checkpoints)))
-                for member in self.room.members.values():
-                    member.ready = False
-            if phase == "over" and was:
-                self.room.services.finished(self.room)
+        phase = self.phase
+        if phase is self._phase:
+            return
+        was, self._phase = self._phase, phase
+        self._onward()
+        if phase is RoomPhase.SCORED and seconds:
+            self._onward = self._clock.later(max(READING, seconds), self._next_deal_late)
+        if phase.is_settled:  # and once more when a pool is divided
+            self._outbox.tell(deal_over(self.match, len(self.match.checkpoints), self.game))
+            for member in self._roster.members.values():
+                member.ready = False
+        if phase is RoomPhase.OVER and was is not None:
+            self._hooks.finished()
 
-    def _see_to_deadlines(self) -> None:
-        seconds = self.room.settings.deadline
-        wanted: set[tuple[int, int]] = set()
-        if seconds:
-            for member in self.room.members.values():
-                if member.place is None or member.bot:
-                    continue
-                seat = self.match.seats[member.place]
-                ask = required(self.match.asks(seat)) if seat in self.match.to_act else None
-                if ask is not None:
-                    wanted.add((member.place, ask.id))
-        for key in set(self._deadlines) - wanted:
-            self._deadlines.pop(key)[1]()
-        for key in wanted - set(self._deadlines):
-            until = self._clock.now() + seconds
-            self._deadlines[key] = (until, self._first_clock(key, seconds))
+    def _awaited(self) -> set[Decision]:
+        """The decisions that people at the table must make now."""
+        awaited = set()
+        for member in self._roster.sitting():
+            place = self._roster.place_of(member)
+            if place is None or member.bot:
+                continue
+            seat = self.seat(place)
+            ask = required(self.match.asks(seat)) if seat in self.match.to_act else None
+            if ask is not None:
+                awaited.add((place, ask.id))
+        return awaited
 
-    def _first_clock(self, key: tuple[int, int], seconds: float) -> Callable[[], None]:
-        if seconds > WARNING:
-            return self._clock.later(seconds - WARNING, lambda: self._warn(key))
-        return self._clock.later(seconds, lambda: self._expire(key))
-
-    def _warn(self, key: tuple[int, int]) -> None:
-        until, _ = self._deadlines[key]
-        self._deadlines[key] = (until, self._clock.later(WARNING, lambda: self._expire(key)))
-        owner = self.room.places[key[0]].member
+    def _hurry(self, place: Place) -> None:
+        owner = self._roster.owner(place)
         if owner is not None:
-            hurry = Notice("hurry", {"seconds": int(WARNING)})
-            self.room.send(self.room.members[owner], hurry)
+            self._outbox.send(owner, Notice("hurry", {"seconds": int(WARNING)}))
 
-    def _expire(self, key: tuple[int, int]) -> None:
-        self._deadlines[key] = (self._clock.now(), lambda: None)  # it stays until it is answered
-        self.room.tell(Notice("decided_for", {"place": key[0]}))
-        self.runner.decide_for(key[0], self.room.settings.level)
-        self.room.after()
+    def _decide_for(self, place: Place) -> None:
+        self._outbox.tell(Notice("decided_for", {"place": place}))
+        self.runner.decide_for(place, self._config.settings.level)
+        self._hooks.changed()
 
     def left(self, place: int) -> float | None:
         """Seconds until this place's deadline, or until a bot plays for who is away."""
-        owner = self.room.places[place].member
-        now = self._clock.now()
-        if owner in self._graces:
-            return max(0.0, self._graces[owner][0] - now)
-        times = [until for (where, _), (until, _) in self._deadlines.items() if where == place]
-        return max(0.0, min(times) - now) if times else None
+        owner = self._roster.owner(place)
+        grace = None if owner is None else self._graces.get(owner.id)
+        if grace is not None:
+            return max(0.0, grace[0] - self._clock.now())
+        return self._decisions.left(place)
 
     def signature(self) -> object:
         """What of a running game shows in the room's state."""
-        return (
-            tuple(sorted(self._deadlines)),
-            tuple(sorted(self._graces)),
-            self.shuffling,
-            self.voided,
-        )
+        graces = tuple(sorted(self._graces))
+        return (self._decisions.waiting, graces, self.shuffling, self.voided)
 
     def tell_deals(self, member: Member, game: int, deals: int) -> None:
         """Send somebody who comes (back) the scored deals that are missing there.
 
         game, deals: what the person has: so many deals of that game.
         """
-        scored = len(self.match.checkpoints) - (self.match.phase not in ("scored", "pool", "over"))
-        first = min(deals, scored) if game == self.room.ahead else 1
+        scored = scored_deals(self.match)
+        first = min(deals, scored) if game == self.game else 1
         for number in range(max(1, first), scored + 1):  # the last one again: its end may be new
-            self.room.send(member, self._whole_deal(number))
-
-    def _whole_deal(self, number: int) -> DealOver:
-        match = self.match
-        points = match.checkpoints
-        point = points[number - 1]
-        after = points[number] if number < len(points) else None
-        drawn = number == 1 and match.first_carry is None and match.first_dealer is None
-        end = len(match.log) if after is None else after.lines
-        if after is None:
-            result = match.result
-            carry = None if result is None or match.phase == "over" else result.carry
-        else:
-            carry = after.carry
-        return DealOver(
-            number,
-            raw(match.log[0 if drawn else point.lines : end]),
-            raw(None if drawn else to_json(point.carry)),
-            raw(carry),
-            raw(match.scores if after is None else after.scores),
-            self.room.ahead,
-        )
+            self._outbox.send(member, deal_over(self.match, number, self.game))

@@ -38,7 +38,6 @@ from cardtable.saves.whole import PRIVATE, replace_bytes
 
 from .access import Bucket
 from .room import Limits, Room, Said, Services
-from .room_state import note_of
 from .storage import RoomStorage
 
 log = logging.getLogger(__name__)
@@ -151,13 +150,13 @@ class Hub:
     def _closed(self, room: Room) -> None:
         self.storage.close(room)
         self.rooms.pop(room.id, None)
-        self.said("room_closed", {"table": room.name or room.id})
+        self.said("room_closed", {"table": room.config.title})
         self.changed()
 
     def notes(self) -> tuple[TableNote, ...]:
         """The rooms as they are advertised."""
         return tuple(
-            note_of(room, self.port, self.fingerprint)
+            room.note(self.port, self.fingerprint)
             for room in self.rooms.values()
             if not room.closed
         )
@@ -278,7 +277,7 @@ class Hub:
 
         def received(frame: bytes) -> bool:
             if not bucket.take():
-                self.said("flooded", {"table": room.name or room.id, "address": link.address})
+                self.said("flooded", {"table": room.config.title, "address": link.address})
                 link.send(encode(Bye("flood")))
                 return False
             room.received(link, frame)

@@ -2,65 +2,58 @@
 
 It hears frames from links and timers from a clock, both handed in; it opens no socket, starts no
 thread and may be called from one thread only. What exists only while a game is on is in
-`hosted_match`.
+`hosted_match`; who is a member and which place is whose, in `roster`.
 """
 
 from __future__ import annotations
 
-import logging
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardtable.bots.api import LEVELS, RANDOM
 from cardtable.bots.worker import Answer, Question
 from cardtable.engine.actions import RuleError, Value
-from cardtable.engine.events import DealScored
 from cardtable.engine.match import Match
-from cardtable.engine.options import Carry, Table
+from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
-from cardtable.lan.protocol.client_messages import Hello, Leave, Ping, Settings
+from cardtable.lan.protocol import client_messages as said_by
+from cardtable.lan.protocol.client_messages import Hello, Inward, Leave, Ping, Settings
 from cardtable.lan.protocol.codec import VERSION, decode_inward, encode, plain
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import (
     Bye,
     Knocking,
     Notice,
-    Outward,
+    Pong,
     Proposal,
     Refused,
+    RoomState,
+    Spoke,
+    TableNote,
     Welcome,
     Wrong,
 )
 from cardtable.lan.transport.link import Clock, Link
 
-from . import admission, requests
 from .access import Access, fresh_code
-from .hosted_match import HostedMatch
-from .room_state import signature_of, state_of
-from .roster import Member, clean, clean_name, token_for
+from .admission import Admission, Limits, hello_in
+from .game_requests import GameRequests
+from .games import Games
+from .hosted_match import HostedMatch, MatchHooks
+from .names import LONGEST_WORD, clean, clean_name
+from .outbox import Outbox
+from .phases import RoomPhase
+from .room_state import note_of, signature_of, state_of
+from .roster import Member, Place, Roster
+from .seat_requests import SeatRequests
+from .table_config import TableConfig
 from .votes import Votes
 
-log = logging.getLogger(__name__)
+__all__ = ["Limits", "Room", "Said", "Services"]
 
 Said = Callable[[str, dict[str, Value]], None]
-
-
-@dataclass(slots=True)
-class Limits:
-    """How many links a room holds, in all and from one address."""
-
-    links: int = 32
-    per_address: int = 14
-
-
-@dataclass(slots=True)
-class Place:
-    """A seat to be: a person, a bot of a level, or open."""
-
-    member: int | None = None
-    level: str = ""
+"""Told a code for the host's log, with parameters for the texts."""
 
 
 @dataclass
@@ -71,8 +64,7 @@ class Services:
     changed: told after everything that must survive a restart (the roll, not the game: that has
     its journal). begun: a match is about to begin; gives it its journal.
     finished: told when a game is over. closed: the room is closed.
-    shown: what is told of the room has changed. said: a code for the
-    host's log, with parameters for the texts. fingerprint: of the host's certificate.
+    shown: what is told of the room has changed. fingerprint: of the host's certificate.
     """
 
     clock: Clock
@@ -88,12 +80,7 @@ class Services:
 
 
 class Room:
-    """One table on the network, from the lobby to the last rematch.
-
-    auto: nobody hosts at a window: who comes first keeps the table, and the game begins when all
-    who sit are ready. of: whose table it is, where it has no name. seed: for games that can be
-    repeated.
-    """
+    """One table on the network, from the lobby to the last rematch."""
 
     def __init__(
         self,
@@ -101,167 +88,134 @@ class Room:
         table: Table,
         services: Services,
         *,
-        name: str = "",
-        of: str = "",
-        settings: Settings | None = None,
-        auto: bool = False,
-        seed: int | None = None,
         table_id: str = "",
         key: bytes = b"",
         code: str = "",
-        cutting: bool = False,
-        levels: tuple[str, ...] = (RANDOM, *LEVELS),
+        settings: Settings | None = None,
+        **more: Any,
     ) -> None:
-        self.rules = rules
-        self.table = table
+        """more: see `TableConfig`. key: for the tokens, code: to come in with; else fresh ones."""
+        self.config = TableConfig(
+            rules, table, settings=settings or Settings(), id=table_id, **more
+        )
         self.services = services
-        self.clock = services.clock
-        self.name, self.of = clean(name, 40), clean(of, 40)
-        self.settings = settings or Settings()
-        self.auto = auto
-        self.seed = seed
-        self.id = table_id or secrets.token_hex(6)
-        self.key = key or secrets.token_bytes(32)
-        self.access = Access(self.clock, code or fresh_code())
-        self.cutting = cutting
-        self.levels = levels
-        self.members: dict[int, Member] = {}
-        self.places = [Place() for _ in range(table.players)]
-        self.play: HostedMatch | None = None
-        self.votes = Votes(self.clock, self._dropped)
+        self.roster = Roster(table.players, key or secrets.token_bytes(32))
+        self.outbox = Outbox(self.roster)
+        self.access = Access(services.clock, code or fresh_code())
+        self.votes = Votes(services.clock, self._dropped)
+        hooks = MatchHooks(
+            services.ask, self.after, self.roll_changed, lambda: services.finished(self)
+        )
+        self.games = Games(
+            self.config,
+            self.roster,
+            self.outbox,
+            services.clock,
+            hooks,
+            lambda: services.begun(self),
+        )
         self.closed = False
-        self.ahead = 0
-        """The number from which the updates of the game that is on, or comes, go on."""
-        self.carry: Carry | None = None
-        self.scores: tuple[DealScored, ...] = ()
-        """What the game starts from when an earlier host's table is carried on."""
-        self._by_link: dict[Link, Member] = {}
-        self.next_person = 1
-        """The number of whoever comes next."""
+        self._admission = Admission(
+            self.config, self.roster, self.access, services.limits, services.fingerprint
+        )
+        self._seats = SeatRequests(
+            self.config, self.roster, self.outbox, self.access, self.roll_changed
+        )
+        self._game = GameRequests(self.config, self.roster, self.outbox, self.votes)
         self._sent: object = None
 
-    # Who is here
+    @property
+    def id(self) -> str:
+        """The table's own number, for life."""
+        return self.config.id
 
     @property
-    def phase(self) -> str:
-        """ "lobby", or what the match waits for."""
-        return "lobby" if self.play is None else self.play.match.phase
+    def phase(self) -> RoomPhase:
+        """The lobby, or what the match waits for."""
+        return self.games.phase
+
+    @property
+    def hosted(self) -> HostedMatch | None:
+        """The match that is on, as it is hosted here; None in the lobby."""
+        return self.games.hosted
 
     @property
     def match(self) -> Match | None:
         """The match that is on."""
-        return None if self.play is None else self.play.match
+        return self.games.match
 
-    @property
-    def links(self) -> tuple[Link, ...]:
-        """All who are connected."""
-        return tuple(self._by_link)
+    def note(self, port: int = 0, fingerprint: str = "") -> TableNote:
+        """The room as it is advertised."""
+        return note_of(self.config, self.roster, self.phase, port, fingerprint)
 
-    def sitting(self) -> list[Member]:
-        """The people who have a place."""
-        return [one for one in self.members.values() if one.place is not None]
+    def roll_changed(self) -> None:
+        """Something that must survive a restart has changed."""
+        self.services.changed(self)
 
-    def voters(self) -> list[Member]:
-        """The people whose votes or readiness counts: at the table, there, not played for."""
-        return [one for one in self.members.values() if one.plays]
-
-    def host(self) -> Member | None:
-        """Who keeps the table."""
-        return next((one for one in self.members.values() if one.host), None)
+    # Who is here
 
     def add_host(self, name: str, avatar: str = "", key: str = "") -> str:
         """The person who opens the room takes the first place; returns the token to join with."""
-        member = self.enrol(Member(self.next_person, clean_name(name), key, avatar, host=True))
-        member.place = 0
-        self.places[0] = Place(member.id)
-        self.services.changed(self)
-        return self.token(member)
-
-    def token(self, member: Member) -> str:
-        """What gives this person the seat back."""
-        return token_for(self.key, member.id, member.epoch)
-
-    def enrol(self, member: Member) -> Member:
-        """Put somebody on the roll."""
-        self.members[member.id] = member
-        self.next_person = max(self.next_person, member.id) + 1
-        return member
-
-    def restore(self, members: list[Member], places: list[Place]) -> None:
-        """The roll of a room that was open before: nobody is connected yet."""
-        for member in members:
-            self.enrol(member)
-        self.places = places
+        member = Member(self.roster.next_id(), clean_name(name), key, avatar, host=True)
+        self.roster.sit(self.roster.enrol(member), Place(0))
+        self.roll_changed()
+        return self.roster.token(member)
 
     # Coming in
 
     def join(self, link: Link, frame: bytes) -> None:
         """A new link's first frame: let its person in, back in, have the host asked, or refuse."""
         try:
-            member, hello = admission.recognised(self, link, frame)
+            hello = hello_in(frame)
+            if self.closed:
+                raise LanError("closed")
+            playing = self.phase.in_game
+            member = self._admission.recognise(link, hello, playing=playing)
         except LanError as error:
             link.send(encode(Refused(error.code, plain(error.params))))
             link.close()
             return
         self._attach(link, member, hello)
 
-    def free_places(self) -> list[int]:
-        """The open places, in the lobby; during a game, the bots' for the next deal."""
-        if self.play is None:
-            open_ones = enumerate(self.places)
-            return [i for i, place in open_ones if place.member is None and not place.level]
-        coming = {one.next_place for one in self.members.values()}
-        return [i for i in range(len(self.places)) if i not in coming and self.can_be_taken(i)]
-
-    def free_place(self) -> int | None:
-        """The first of the free places."""
-        return next(iter(self.free_places()), None)
-
-    def can_be_taken(self, index: int) -> bool:
-        """Whether a place is nobody's: a bot's, or left for good."""
-        owner = self.places[index].member
-        return owner is None or self.members[owner].gone
-
-    def seat_newcomer(self, member: Member) -> None:
-        """Give a newcomer the first open place; during a game, people look on until they ask."""
-        member.knocks = False
-        free = self.free_place()
-        if self.play is None and free is not None:
-            self.places[free] = Place(member.id)
-            member.place = free
-
     def _attach(self, link: Link, member: Member, hello: Hello) -> None:
-        old = member.link
-        if old is not None and old is not link:
-            self._by_link.pop(old, None)
-            old.send(encode(Bye("replaced")))
-            old.close()
+        if member.link is not link:
+            self.outbox.dismiss(member, "replaced")
         member.link = link
         member.address = link.address
         member.gone = False
-        self._by_link[link] = member
         if member.knocks:
-            self.send(member, Knocking(self.id))
+            self.outbox.send(member, Knocking(self.id))
         else:
-            self.let_in(member, hello.game, hello.deals)
-        self.say("comes_in", member, link.address)
+            self._let_in(member, hello.game, hello.deals)
+        self._say("comes_in", member, link.address)
         self.after()
 
-    def let_in(self, member: Member, game: int = 0, deals: int = 0) -> None:
+    def _let_in(self, member: Member, game: int = 0, deals: int = 0) -> None:
         """Tell somebody who is admitted all there is to know; game, deals: see `Hello`."""
-        token = self.token(member)
-        self.send(member, Welcome(VERSION, self.id, member.id, token, member.host, member.done))
-        self.send(member, state_of(self))  # before the first update, which needs it
-        if self.play is not None:
-            self.play.returned(member)
-            self.play.tell_deals(member, game, deals)
-        self.services.changed(self)
+        token = self.roster.token(member)
+        welcome = Welcome(VERSION, self.id, member.id, token, member.host, member.done)
+        self.outbox.send(member, welcome)
+        self.outbox.send(member, self._state())  # before the first update, which needs it
+        if self.hosted is not None:
+            self.hosted.returned(member)
+            self.hosted.tell_deals(member, game, deals)
+        self.roll_changed()
+
+    def _admit(self, member: Member, *, yes: bool) -> None:
+        if not member.knocks:
+            return
+        if yes:
+            self._admission.seat_newcomer(member, playing=self.phase.in_game)
+            self._let_in(member)
+        else:
+            self.outbox.dismiss(member, "not_let_in")
+            self.roster.remove(member)
 
     # What comes through links
 
     def received(self, link: Link, frame: bytes) -> None:
         """A frame from somebody who has joined; garbage closes the link."""
-        member = self._by_link.get(link)
+        member = self.roster.by_link(link)
         if member is None:
             return
         try:
@@ -270,111 +224,162 @@ class Room:
                 member.knocks and not isinstance(message, Leave | Ping)
             ):
                 raise LanError("garbage")
-            requests.obey(self, member, message)
+            self._obey(member, message)
         except RuleError as error:
-            self.send(member, Wrong(error.code, plain(error.params), 0, True))
+            self.outbox.send(member, Wrong(error.code, plain(error.params), 0, True))
         except LanError as error:
             if error.code == "garbage":
-                self.say("sent_garbage", member, link.address)
+                self._say("sent_garbage", member, link.address)
                 link.send(encode(Bye("garbage")))
                 link.close()
                 self.lost(link)
                 return
-            self.send(member, Wrong(error.code, plain(error.params)))
+            self.outbox.send(member, Wrong(error.code, plain(error.params)))
         self.after()
+
+    def _obey(self, member: Member, message: Inward) -> None:
+        """Do what a message asks; LanError or RuleError if it may not be."""
+        hosted = self.hosted
+        match message:
+            case said_by.Act():
+                self._game.act(hosted, member, message)
+            case Ping(n=n):
+                self.outbox.send(member, Pong(n))
+            case said_by.Commit() if hosted is not None:
+                hosted.commit(member, message)
+            case said_by.Reveal() if hosted is not None:
+                hosted.reveal(member, message)
+            case said_by.Ready(on=on):
+                if self.phase.waits_for_readiness:
+                    member.ready = on and self.roster.place_of(member) is not None
+            case said_by.Say(text=text):
+                words = clean(text, LONGEST_WORD)
+                if words:
+                    self.outbox.tell(Spoke(member.id, member.name, words))
+            case said_by.React(code=code):
+                self.outbox.tell(Spoke(member.id, member.name, "", code))
+            case said_by.Propose():
+                self._game.propose(hosted, member, message)
+            case said_by.Vote():
+                self._game.vote(member, message)
+            case said_by.Consent(on=on):
+                self._seats.consent(member, on=on)
+            case said_by.Sit(place=place):
+                self._seats.sit(hosted, member, place)
+            case Leave():
+                self._leave(member)
+            case _ if member.host:
+                self._obey_host(message)
+            case _:
+                raise LanError("host_only")
+
+    def _obey_host(self, message: Inward) -> None:
+        """What only the host may ask for."""
+        hosted, seats = self.hosted, self._seats
+        match message:
+            case said_by.Start():
+                self.games.start()
+            case said_by.Kick(person=person):
+                seats.send_away(hosted, seats.member(person))
+            case said_by.Move(person=person, place=place):
+                seats.move(hosted, seats.member(person), place)
+            case said_by.SetPlace(place=place, level=level):
+                seats.set_place(hosted, place, level)
+            case said_by.Admit(person=person, yes=yes):
+                self._admit(seats.member(person), yes=yes)
+            case said_by.Decide(settings=settings):
+                seats.decide(hosted, settings)
+            case said_by.CloseRoom():
+                self.close()
+
+    def _leave(self, member: Member) -> None:
+        if member.host:
+            if not self.config.auto:
+                self.close()
+                return
+            member.host = False
+            follower = next((one for one in self.roster.voters() if one is not member), None)
+            if follower is not None:
+                follower.host = True
+        self._seats.leave(self.hosted, member)
 
     def lost(self, link: Link) -> None:
         """A link is gone; its person may come back."""
-        member = self._by_link.pop(link, None)
-        if member is None or member.link is not link:
+        member = self.roster.by_link(link)
+        if member is None:
             return
         member.link = None
         if member.knocks:
-            self.members.pop(member.id, None)
-        elif self.play is None:
+            self.roster.remove(member)
+        elif self.hosted is None:
             member.ready = False
         else:
-            self.play.away(member)
-        self.say("is_away", member, link.address)
+            self.hosted.away(member)
+        self._say("is_away", member, link.address)
         self.after()
 
-    def say(self, code: str, member: Member, address: str) -> None:
+    def _say(self, code: str, member: Member, address: str) -> None:
         """A line for the host's log about a person."""
-        table = self.name or self.of or self.id
-        self.services.said(code, {"table": table, "name": member.name, "address": address or "-"})
-
-    def dismiss(self, member: Member, code: str) -> None:
-        """Close a person's link with a word."""
-        link, member.link = member.link, None
-        if link is not None:
-            self._by_link.pop(link, None)
-            link.send(encode(Bye(code)))
-            link.close()
-
-    # What goes out
-
-    def send(self, member: Member, message: Outward) -> None:
-        """A message to one person, if connected."""
-        if member.link is not None:
-            member.link.send(encode(message))
-
-    def tell(self, message: Outward) -> None:
-        """A message to everybody who is in."""
-        frame = encode(message)
-        for link, member in tuple(self._by_link.items()):
-            if not member.knocks:
-                link.send(frame)
+        params = {"table": self.config.title, "name": member.name, "address": address or "-"}
+        self.services.said(code, dict(params))
 
     def _dropped(self, proposal: Proposal) -> None:
-        self.tell(Notice("proposal_dropped", {"what": proposal.what}))
+        self.outbox.tell(Notice("proposal_dropped", {"what": proposal.what}))
         self.after()
 
-    @property
-    def numbered(self) -> int:
-        """The number from which the updates of another game go on: a guest takes no lower one."""
-        return self.ahead if self.play is None else self.play.match.number + 1
-
-    def new_game(self) -> None:
-        """A game begins: what the last one left is forgotten, who waited for a place gets it."""
-        for member in self.members.values():
-            member.ready = False
-            place, member.next_place = member.next_place, None
-            if place is not None and self.can_be_taken(place):
-                owner = self.places[place].member
-                if owner is not None:
-                    self.members[owner].place = None
-                self.places[place] = Place(member.id)
-                member.place = place
+    # Games
 
     def resume(self, match: Match, ahead: int = 0) -> None:
         """Go on with a match of an earlier run of the program; nobody is connected yet.
 
         ahead: how far its numbers were ahead of what its journal counts.
         """
-        self.ahead = ahead
-        match.number_on(ahead)
-        self.play = HostedMatch(self, match)
-        self.play.open()
+        self.games.resume(match, ahead)
         self.after()
 
     def journal_trouble(self) -> None:
         """The journal cannot be written now: the host must know."""
-        host = self.host()
+        host = self.roster.host()
         if host is not None:
-            self.send(host, Notice("journal_trouble"))
+            self.outbox.send(host, Notice("journal_trouble"))
 
     def after(self) -> None:
         """After anything happened: see to clocks and phases, and tell the state if it changed."""
         if self.closed:
             return
-        requests.settle(self)
-        if self.play is not None:
-            self.play.after()
-        signature = signature_of(self)
+        self._settle()
+        if self.hosted is not None:
+            self.hosted.after()
+        signature = signature_of(self.config, self.roster, self.hosted, self.votes.open)
         if signature != self._sent:
             self._sent = signature
-            self.tell(state_of(self))
+            self.outbox.tell(self._state())
             self.services.shown(self)
+
+    def _state(self) -> RoomState:
+        return state_of(self.config, self.roster, self.hosted, self.votes.open)
+
+    def _settle(self) -> None:
+        """Do what was only waiting for everybody to be ready or to agree."""
+        voters = self.roster.voters()
+        agreed = self.votes.agreed(one.id for one in voters)
+        if agreed is not None and self.hosted is not None:
+            self._carry_out(self.hosted, agreed)
+        if not voters or not all(one.ready for one in voters):
+            return
+        if self.hosted is not None:
+            self.hosted.next_deal()
+        elif self.config.auto:
+            self.games.begin()
+
+    def _carry_out(self, hosted: HostedMatch, agreed: Proposal) -> None:
+        if agreed.what == "rematch":
+            self.games.begin()
+            return
+        try:
+            self._game.carry_out(hosted, agreed)
+        except (LanError, RuleError):
+            self.outbox.tell(Notice("proposal_dropped", {"what": agreed.what}))
 
     # The end
 
@@ -382,14 +387,12 @@ class Room:
         """Say goodbye to everybody; the game stays in its journal."""
         if self.closed:
             return
-        self.tell(Bye(code))
+        self.outbox.tell(Bye(code))
         self.closed = True
         self.votes.close()
-        if self.play is not None:
-            self.play.close()
-        for link in tuple(self._by_link):
-            link.close()
-        self._by_link.clear()
-        for member in self.members.values():
-            member.link = None
+        self.games.close()
+        for member in self.roster.members.values():
+            link, member.link = member.link, None
+            if link is not None:
+                link.close()
         self.services.closed(self)

@@ -2,109 +2,120 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardtable.lan.protocol.codec import VERSION, raw
-from cardtable.lan.protocol.host_messages import Looker, PlaceState, RoomState, TableNote
+from cardtable.lan.protocol.host_messages import (
+    Looker,
+    PlaceState,
+    Proposal,
+    RoomState,
+    TableNote,
+)
 
-if TYPE_CHECKING:
-    from .room import Room
+from .hosted_match import HostedMatch
+from .phases import RoomPhase, phase_of
+from .roster import Roster
+from .spectators import hands_shown
+from .table_config import TableConfig
 
 
-def state_of(room: Room) -> RoomState:
+def state_of(
+    config: TableConfig,
+    roster: Roster,
+    hosted: HostedMatch | None,
+    proposal: Proposal | None,
+) -> RoomState:
     """All that everybody may know of the room now."""
-    host = room.host()
-    play = room.play
+    host = roster.host()
+    match = None if hosted is None else hosted.match
     return RoomState(
-        room.id,
-        room.name,
-        raw(room.table),
-        room.phase,
-        tuple(_place_state(room, index) for index in range(len(room.places))),
-        tuple(range(len(room.places))) if play is None else play.match.seats,
+        config.id,
+        config.name,
+        raw(config.table),
+        phase_of(match),
+        tuple(_place_state(config, roster, hosted, index) for index in roster.places),
+        tuple(roster.places) if match is None else match.seats,
         tuple(
             Looker(one.id, one.name, "knocks" if one.knocks else "watches")
-            for one in room.members.values()
-            if one.place is None and one.link is not None
+            for one in roster.members.values()
+            if one.link is not None and roster.place_of(one) is None
         ),
-        room.settings,
-        room.votes.open,
+        config.settings,
+        proposal,
         None if host is None else host.id,
-        () if play is None else play.shuffling,
-        () if play is None else play.voided,
-        hands_of(room),
-        room.of,
+        () if hosted is None else hosted.shuffling,
+        () if hosted is None else hosted.voided,
+        hands_shown(roster, config.settings),
+        config.of,
     )
 
 
-def hands_of(room: Room) -> str:
-    """How those who look on see the hands now: closed, unless everybody at the table consents.
-
-    A bot has no say; somebody whom a bot plays for keeps what was said before."""
-    sitting = [one for one in room.sitting() if not one.gone]
-    agreed = room.settings.watchers and all(one.consents for one in sitting)
-    return room.settings.hands if agreed else "closed"
-
-
-def _place_state(room: Room, index: int) -> PlaceState:
-    place = room.places[index]
-    coming = next((one.id for one in room.members.values() if one.next_place == index), None)
-    if place.member is None:
-        who = "bot" if place.level else "open"
-        return PlaceState(who, level=place.level, next=coming)
-    member = room.members[place.member]
+def _place_state(
+    config: TableConfig, roster: Roster, hosted: HostedMatch | None, index: int
+) -> PlaceState:
+    coming = roster.waiting_for(index)
+    next_id = None if coming is None else coming.id
+    member = roster.owner(index)
+    if member is None:
+        level = roster.level(index)
+        return PlaceState("bot" if level else "open", level=level, next=next_id)
     presence = "bot" if member.bot else "here" if member.here else "away"
-    left = None if room.play is None else room.play.left(index)
     return PlaceState(
         "person",
         member.name,
         member.id,
-        room.settings.level if member.bot else "",
+        config.settings.level if member.bot else "",
         member.avatar,
         presence,
         member.ready,
-        left,
-        coming,
+        None if hosted is None else hosted.left(index),
+        next_id,
         member.key,
         member.consents or member.gone,
     )
 
 
-def signature_of(room: Room) -> object:
+def signature_of(
+    config: TableConfig,
+    roster: Roster,
+    hosted: HostedMatch | None,
+    proposal: Proposal | None,
+) -> object:
     """Differs when what is shown differs, but for the seconds that run anyway."""
-    play = room.play
+    match = None if hosted is None else hosted.match
     return (
-        room.name,
-        room.table,
-        room.phase,
-        room.settings,
-        room.votes.open,
+        config.name,
+        config.table,
+        phase_of(match),
+        config.settings,
+        proposal,
         tuple(
             (
-                *(one.id, one.name, one.place, one.next_place, one.host, one.bot),
+                *(one.id, one.name, one.next_place, one.host, one.bot),
                 *(one.knocks, one.ready, one.here, one.gone, one.key, one.consents),
             )
-            for one in room.members.values()
+            for one in roster.members.values()
         ),
-        tuple((place.member, place.level) for place in room.places),
-        None if play is None else (play.match.seats, play.signature()),
+        roster.rows(),
+        None if match is None or hosted is None else (match.seats, hosted.signature()),
     )
 
 
-def note_of(room: Room, port: int = 0, fingerprint: str = "") -> TableNote:
+def note_of(
+    config: TableConfig, roster: Roster, phase: RoomPhase, port: int = 0, fingerprint: str = ""
+) -> TableNote:
     """The room as it is advertised."""
     return TableNote(
-        room.id,
-        room.name,
-        room.table.game,
-        room.table.preset,
-        room.table.players,
-        len(room.free_places()),
-        "lobby" if room.play is None else "playing",
+        config.id,
+        config.name,
+        config.table.game,
+        config.table.preset,
+        config.table.players,
+        len(roster.free_places(playing=phase.in_game)),
+        "playing" if phase.in_game else "lobby",
         VERSION,
         port,
         fingerprint,
-        room.settings.door,
-        room.of,
-        room.settings.watchers,
+        config.settings.door,
+        config.of,
+        config.settings.watchers,
     )

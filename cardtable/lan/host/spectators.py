@@ -1,41 +1,54 @@
 """Those who look on: what they see of the hands, at once or some time later.
 
-Hands are closed to them unless everybody at the table consents (`showing.hands_of`). Where they
+Hands are closed to them unless everybody at the table consents (`hands_shown`). Where they
 see all of it later, each step waits here its time; who comes meanwhile sees what is due.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from cardtable.engine.match import Match
 from cardtable.engine.seat_view import Update
 from cardtable.engine.views import laid_open
+from cardtable.lan.protocol.client_messages import Settings
 from cardtable.lan.protocol.codec import news_of
+from cardtable.lan.transport.link import Cancel, Clock
 
-from .room_state import hands_of
-from .roster import Member
+from .outbox import Outbox
+from .roster import Member, MemberId, Roster
+from .table_config import TableConfig
 
-if TYPE_CHECKING:
-    from .room import Room
+
+def hands_shown(roster: Roster, settings: Settings) -> str:
+    """How those who look on see the hands now: closed, unless everybody at the table consents.
+
+    A bot has no say; somebody whom a bot plays for keeps what was said before."""
+    sitting = [one for one in roster.sitting() if not one.gone]
+    agreed = settings.watchers and all(one.consents for one in sitting)
+    return settings.hands if agreed else "closed"
 
 
 class Spectators:
     """The people at one match who have no place."""
 
-    def __init__(self, room: Room, match: Match) -> None:
-        self._gathering = room
+    def __init__(
+        self, config: TableConfig, roster: Roster, outbox: Outbox, clock: Clock, match: Match
+    ) -> None:
+        self._config, self._roster, self._outbox = config, roster, outbox
+        self._clock = clock
         self._match = match
-        self._people: dict[int, Member] = {}
+        self._people: dict[MemberId, Member] = {}
         self._late: deque[tuple[float, Update, Update]] = deque()
         """When it is due, the step with hands closed, and with hands open."""
         self._shown: Update | None = None
-        self._how = hands_of(room)
-        self._cancel: Callable[[], None] = lambda: None
+        self._how = self._hands()
+        self._cancel: Cancel = lambda: None
         self._stop = match.subscribe(None, self._heard)
+
+    def _hands(self) -> str:
+        return hands_shown(self._roster, self._config.settings)
 
     def close(self) -> None:
         """Nobody looks on any more."""
@@ -48,7 +61,7 @@ class Spectators:
         shown = self._shown
         if shown is None:  # nothing is due yet: how it stood when the waiting began
             shown = self._late[0][1]
-        self._gathering.send(member, news_of(shown))
+        self._outbox.send(member, news_of(shown))
 
     def remove(self, member: Member) -> None:
         """This person looks on no more."""
@@ -56,7 +69,7 @@ class Spectators:
 
     def see(self) -> None:
         """See whether the hands are shown in another way now."""
-        how = hands_of(self._gathering)
+        how = self._hands()
         if how == self._how:
             return
         self._how = how
@@ -72,7 +85,7 @@ class Spectators:
         if self._how == "open":
             self._show(opened)
             return
-        due = self._gathering.clock.now() + self._gathering.settings.delay
+        due = self._clock.now() + self._config.settings.delay
         self._late.append((due, update, opened))
         if len(self._late) == 1:
             self._wait()
@@ -85,8 +98,8 @@ class Spectators:
         return replace(update, view=view)
 
     def _wait(self) -> None:
-        clock = self._gathering.clock
-        self._cancel = clock.later(max(0.0, self._late[0][0] - clock.now()), self._due)
+        wait = max(0.0, self._late[0][0] - self._clock.now())
+        self._cancel = self._clock.later(wait, self._due)
 
     def _due(self) -> None:
         self._show(self._late.popleft()[2])
@@ -98,4 +111,4 @@ class Spectators:
         if self._people:
             news = news_of(update)
             for member in tuple(self._people.values()):
-                self._gathering.send(member, news)
+                self._outbox.send(member, news)

@@ -25,8 +25,8 @@ from cardtable.saves.moving import delete
 from cardtable.saves.whole import PRIVATE, replace_bytes
 
 from .fsync import FsyncThread
-from .room import Place, Room, Services
-from .roster import Member
+from .room import Room, Services
+from .roster import Member, MemberId
 
 log = logging.getLogger(__name__)
 
@@ -101,33 +101,34 @@ class RoomStorage:
     def write(self, room: Room) -> None:
         """Write the roll; trouble is told, the room goes on."""
         kept = self._open.setdefault(room.id, _Open())
-        table = room.table
+        config, roster = room.config, room.roster
+        table = config.table
         game_file = kept.journal.path.name if kept.journal and kept.journal.begun else ""
         roll = Roll(
             FORMAT,
             room.id,
-            room.key.hex(),
+            roster.key.hex(),
             room.access.code,
-            room.name,
+            config.name,
             table.game,
             table.preset,
             table.players,
             dict(table.options),
-            room.settings,
-            room.auto,
-            room.cutting,
+            config.settings,
+            config.auto,
+            config.cutting,
             tuple(
                 MemberRoll(
                     *(one.id, one.name, one.key, one.avatar, one.epoch),
-                    *(one.place, one.host, one.gone, one.bot, one.consents),
+                    *(roster.place_of(one), one.host, one.gone, one.bot, one.consents),
                 )
-                for one in room.members.values()
+                for one in roster.members.values()
                 if not one.knocks
             ),
-            tuple((place.member, place.level) for place in room.places),
+            roster.rows(),
             game_file,
-            kept.ahead if game_file else room.numbered,
-            room.of,
+            kept.ahead if game_file else room.games.numbered,
+            config.of,
         )
         path = self.folder / room.id / ROLL
         try:
@@ -154,17 +155,17 @@ class RoomStorage:
 
     def begin(self, room: Room) -> None:
         """Give the room's new match its journal."""
-        play = room.play
-        if play is None:
+        hosted = room.hosted
+        if hosted is None:
             return
         kept = self._open.setdefault(room.id, _Open())
         if kept.journal is not None:
             kept.journal.close()
-        kept.ahead = room.ahead
+        kept.ahead = room.games.ahead
         try:
             kept.journal = self._shelf(room.id).start(
-                play.match,
-                play.people,
+                hosted.match,
+                hosted.people,
                 trouble=self._teller(room),
                 relief=partial(self.write, room),  # it names the game's file
             )
@@ -189,7 +190,7 @@ class RoomStorage:
         kept = self._open.pop(room.id, None)
         if kept is not None and kept.journal is not None:
             kept.journal.close()
-        elif kept is not None and room.phase in ("lobby", "over") and not room.auto:
+        elif kept is not None and room.phase.can_be_left and not room.config.auto:
             try:
                 self.forget(room.id)
             except SaveError as error:
@@ -250,7 +251,7 @@ class RoomStorage:
             raise SaveError("damaged", path, line=1, detail="places")
         members = [
             Member(
-                *(one.id, one.name, one.key, one.avatar, one.epoch, one.place),
+                *(MemberId(one.id), one.name, one.key, one.avatar, one.epoch),
                 host=one.host,
                 gone=one.gone,
                 bot=one.bot,
@@ -258,11 +259,12 @@ class RoomStorage:
             )
             for one in roll.members
         ]
-        room.restore(members, [Place(member, level) for member, level in roll.places])
+        places = [(None if one is None else MemberId(one), level) for one, level in roll.places]
+        room.roster.restore(members, places)
         if roll.game_file:
             self._resume(room, roll)
         else:
-            room.ahead = roll.ahead
+            room.games.ahead = roll.ahead
         return room
 
     def _resume(self, room: Room, roll: Roll) -> None:
@@ -270,11 +272,7 @@ class RoomStorage:
         saved, journal = shelf.resume(shelf.folder / Path(roll.game_file).name, self._teller(room))
         journal.path.chmod(0o600)
         if saved.reseated:
-            places = [room.places[person] for person in saved.reseated]
-            room.places = places
-            for place, owner in enumerate(places):
-                if owner.member is not None:
-                    room.members[owner.member].place = place
+            room.roster.rearrange(saved.reseated)
         ahead = roll.ahead
         if saved.notes:  # a fresh journal has fewer lines, yet numbers never fall
             ahead += max(note.line for note in saved.notes) + 1

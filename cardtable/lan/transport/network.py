@@ -27,7 +27,7 @@ from cardtable.lan.host.room import Limits, Room, Said
 from cardtable.lan.protocol.client_messages import Inward, Settings
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import RoomState, TableNote
-from cardtable.lan.takeover import Takeover, inherit
+from cardtable.lan.takeover import Takeover, carry_on
 from cardtable.lan.takeover_keys import published
 from cardtable.saves.errors import SaveError
 
@@ -219,8 +219,8 @@ class Network:
                 table,
                 hub.services(),
                 name=name if takeover is None else takeover.name,
-                of=of,
-                settings=settings,
+                of=of if takeover is None else takeover.of,
+                settings=settings if takeover is None else takeover.settings,
                 seed=seed,
                 cutting=cutting,
             )
@@ -229,7 +229,7 @@ class Network:
             if takeover is None:
                 token = room.add_host(who.name, who.avatar, shown)
             else:
-                token = inherit(room, takeover, shown)
+                token = carry_on(room.roster, room.games, takeover, shown)
             hub.add(room)
             kept = Membership(room.id, 0, token, key)
             return self._near_seat(hub, room, who, callbacks, kept)
@@ -242,11 +242,11 @@ class Network:
 
         def made() -> Seat:
             room = hub.rooms.get(room_id) or hub.reopen(room_id)
-            host = room.host()
+            host = room.roster.host()
             if host is None:
                 hub.close_room(room)
                 raise LanError("nobody")
-            kept = Membership(room.id, host.id, room.token(host), Membership.fresh().key)
+            kept = Membership(room.id, host.id, room.roster.token(host), Membership.fresh().key)
             return self._near_seat(hub, room, who, callbacks, kept)
 
         return self.get(made)

@@ -1,0 +1,111 @@
+"""The games of a room, one after the other: the one that is on, and how the next begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cardtable.engine.events import DealScored
+from cardtable.engine.match import Match
+from cardtable.engine.options import Carry
+from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.transport.link import Clock
+
+from .hosted_match import HostedMatch, MatchHooks
+from .outbox import Outbox
+from .phases import RoomPhase, phase_of
+from .roster import Roster
+from .table_config import TableConfig
+
+
+@dataclass(slots=True)
+class Games:
+    """begun: told when a match is there and before it is opened; gives it its journal."""
+
+    config: TableConfig
+    roster: Roster
+    outbox: Outbox
+    clock: Clock
+    hooks: MatchHooks
+    begun: Callable[[], None]
+    hosted: HostedMatch | None = None
+    """The match that is on; None in the lobby."""
+    ahead: int = 0
+    """The number from which the updates of the game that is on, or comes, go on."""
+    carry: Carry | None = None
+    scores: tuple[DealScored, ...] = ()
+    """What the next game starts from when an earlier host's table is carried on."""
+
+    @property
+    def phase(self) -> RoomPhase:
+        """The lobby, or what the match waits for."""
+        return phase_of(self.match)
+
+    @property
+    def match(self) -> Match | None:
+        """The match that is on."""
+        return None if self.hosted is None else self.hosted.match
+
+    @property
+    def numbered(self) -> int:
+        """The number from which the updates of another game go on: a guest takes no lower one."""
+        return self.ahead if self.hosted is None else self.hosted.match.number + 1
+
+    def start(self) -> None:
+        """Begin a game, or deal again; LanError if not everybody who sits is ready."""
+        if self.hosted is not None:
+            self.hosted.next_deal()
+            return
+        sitting = self.roster.sitting()
+        if not sitting:
+            raise LanError("nobody_sits")
+        unready = [one.name for one in sitting if one.here and not one.ready and not one.host]
+        if unready:
+            raise LanError("not_ready", names=", ".join(unready))
+        self.begin()
+
+    def begin(self) -> None:
+        """A new game for those who sit; the numbers of its updates go on from the last one's."""
+        self.ahead = self.numbered
+        for member in self.roster.members.values():
+            member.ready = False
+            place, member.next_place = member.next_place, None
+            if place is not None and self.roster.can_be_taken(place):
+                self.roster.sit(member, place)
+        config = self.config
+        match = Match(
+            config.rules,
+            config.table,
+            seed=config.seed,
+            carry=self.carry,
+            scores=self.scores,
+            cutting=config.cutting,
+        )
+        match.number_on(self.ahead)
+        self.carry, self.scores = None, ()
+        if self.hosted is not None:
+            self.hosted.close()
+        self.hosted = self._host(match)
+        self.begun()
+        self.hooks.roll()
+        self.hosted.open()
+
+    def _host(self, match: Match) -> HostedMatch:
+        return HostedMatch(
+            self.config, self.roster, self.outbox, self.clock, match, self.hooks, self.ahead
+        )
+
+    def resume(self, match: Match, ahead: int) -> None:
+        """Go on with a match of an earlier run of the program.
+
+        ahead: how far its numbers were ahead of what its journal counts.
+        """
+        self.ahead = ahead
+        match.number_on(ahead)
+        self.hosted = self._host(match)
+        self.hosted.open()
+
+    def close(self) -> None:
+        """Stop what is on."""
+        if self.hosted is not None:
+            self.hosted.close()

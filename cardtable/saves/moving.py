@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from .errors import writing
+from .errors import SaveError, writing
 
 HELD = (5, 32, 33)
 """What Windows says about a file that a virus scanner, an indexer or a backup has open:
@@ -50,12 +50,16 @@ def delete(path: Path) -> None:
 
 def put_aside(path: Path) -> Path:
     """Move a damaged file out of the way, beside itself, and say where it is now; what was put
-    aside before stays. SaveError."""
+    aside before stays. Of a link, what it points to is moved, so that a new file comes to lie in
+    the same place. SaveError."""
     number = 1
-    while (kept := path.with_name(f"{path.name}.damaged-{number}")).exists():
-        number += 1
     try:
-        patiently(lambda: path.rename(kept))
+        there = path.resolve()
+        while (kept := there.with_name(f"{there.name}.damaged-{number}")).exists():
+            number += 1
+        patiently(lambda: there.rename(kept))
     except OSError as error:
         raise writing(error, path) from None
+    except RuntimeError:  # a link that leads to itself
+        raise SaveError("cannot_write", path) from None
     return kept

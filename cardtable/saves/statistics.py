@@ -23,6 +23,8 @@ from .moving import put_aside
 from .savefile import Person
 
 VERSION = 1
+LEAST = 100
+"""Bytes of the beginning that every SQLite file has."""
 
 _SCHEMA = {
     1: """
@@ -114,6 +116,8 @@ class Statistics:
     def _prepare(self) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            if self.path.is_dir() or (self.path.is_file() and self.path.stat().st_size < LEAST):
+                raise sqlite3.DatabaseError("no database")  # SQLite would begin one in a short file
             with self._open() as base:
                 version: int = base.execute("PRAGMA user_version").fetchone()[0]
                 if version > VERSION:

@@ -10,7 +10,7 @@ words, paced=True, turned=show)` plays it: connect the table to `subscribe(run.p
 `submit` raises RuleError for what the rules forbid and `NotThisMoveError` (a RuleError with
 `text` and `anchors`) for a legal move that is not the lesson's; both leave everything as it was.
 `page` is what stands beside the table; `turned` is called after each change. `restart`, `back`,
-`skip`, `answer(n)`. `progress.Progress(folder)` keeps what was reached; damaged: `fault`, `kept`.
+`skip`, `answer(n)`. `progress.Progress(folder)` keeps what was reached; damaged: `fault`.
 
 Hints. `hint.hint(texts, view, choice, names)` turns a bot's choice (`bots.levels.decide` on the
 player's own view and asks, in the worker) into a sentence, the cards to light up, and an anchor.

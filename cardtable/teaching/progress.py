@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from cardtable.saves.errors import SaveError, reading
-from cardtable.saves.moving import put_aside
-from cardtable.saves.whole import replace as write_whole
+from cardtable.saves.errors import SaveError
+from cardtable.saves.own_file import OwnFile
 
 FILE = "lessons.json"
 PROGRESS_FORMAT = 1
@@ -27,24 +24,27 @@ class Taken:
 
 
 class Progress:
-    """The lessons taken, by name. Each change is written at once, beside and then in place.
-
-    kept: where a damaged file was kept aside, if one was found; `fault` says what was wrong.
-    """
+    """The lessons taken, by name. Each change is written at once, beside and then in place."""
 
     def __init__(self, folder: Path) -> None:
-        """Read the file in `folder`; SaveError if it is there and cannot be read or moved."""
-        self.path = folder / FILE
-        self.kept: Path | None = None
-        self.fault: SaveError | None = None
+        """Read the file in `folder`; of a damaged one what counts holds, and `fault` tells it."""
+        self._file = OwnFile(folder / FILE, "progress", PROGRESS_FORMAT)
         self._taken: dict[str, Taken] = {}
-        try:
-            self._taken = dict(_taken(self.path))
-        except SaveError as error:
-            if error.code != "damaged":
-                raise
-            self.kept = put_aside(self.path)
-            self.fault = SaveError("damaged", self.path, detail=error.detail, kept=self.kept)
+        lessons = self._file.read().get("lessons", {})
+        if not isinstance(lessons, dict):
+            self._file.wrong("lessons")
+            lessons = {}
+        for name, told in lessons.items():
+            if (taken := _taken(told)) is not None:
+                self._taken[name] = taken
+            else:
+                self._file.wrong(f"lessons.{name}")
+        self._file.mend(self._plain())
+
+    @property
+    def fault(self) -> SaveError | None:
+        """What the learner must be told about the file; its `kept` says where it lies as it was."""
+        return self._file.fault
 
     def of(self, lesson: str) -> Taken:
         """How the lesson called so went."""
@@ -78,37 +78,21 @@ class Progress:
             self._write()
 
     def _write(self) -> None:
-        lessons: dict[str, Any] = {
+        self._file.write(self._plain())
+
+    def _plain(self) -> dict[str, Any]:
+        lessons = {
             name: {"reached": one.reached, "done": one.done, "mistakes": one.mistakes}
             for name, one in sorted(self._taken.items())
         }
-        told = {"progress": PROGRESS_FORMAT, "lessons": lessons}
-        write_whole(self.path, json.dumps(told, indent=1) + "\n")
+        return {"lessons": lessons}
 
 
-def _taken(path: Path) -> Mapping[str, Taken]:
-    try:
-        text = path.read_bytes().decode("utf-8")
-        told = json.loads(text)
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise reading(error, path) from None
-    except (ValueError, RecursionError) as error:
-        raise SaveError("damaged", path, detail=str(error)) from None
-    if not isinstance(told, dict) or told.get("progress") != PROGRESS_FORMAT:
-        raise SaveError("damaged", path, detail="progress")
-    lessons = told.get("lessons")
-    if not isinstance(lessons, dict):
-        raise SaveError("damaged", path, detail="lessons")
-    return {name: _one(path, name, one) for name, one in lessons.items()}
-
-
-def _one(path: Path, name: str, told: object) -> Taken:
+def _taken(told: object) -> Taken | None:
+    """One lesson's entry; None if it cannot be as it is there."""
     if isinstance(told, dict):
         reached, done, mistakes = (told.get(key) for key in ("reached", "done", "mistakes"))
-        whole = isinstance(reached, int) and not isinstance(reached, bool) and reached >= 0
         counted = mistakes is None or (type(mistakes) is int and mistakes >= 0)
-        if whole and counted and isinstance(done, bool):
-            return Taken(int(reached or 0), done, mistakes)
-    raise SaveError("damaged", path, detail=f"lessons.{name}")
+        if type(reached) is int and reached >= 0 and counted and isinstance(done, bool):
+            return Taken(reached, done, mistakes)
+    return None

@@ -82,6 +82,27 @@ _SAVES: Table = {
     "resumed": N_(
         "The saved game cannot be replayed past line {line}: it goes on from the last deal’s start."
     ),
+    "own_damaged": N_(
+        "The file {path} could not be read, so what it held begins anew. The damaged file is kept "
+        "as {kept}."
+    ),
+    "own_partly": N_(
+        "Part of the file {path} could not be read ({detail}); the rest of it holds. The file as "
+        "it was is kept as {kept}."
+    ),
+    "own_newer": N_(
+        "The file {path} was written by a newer version of this program: what this version knows "
+        "of it holds. The file as it was is kept as {kept}."
+    ),
+    "own_stuck": N_(
+        "The file {path} can neither be read nor put aside. It stays as it is; what would be "
+        "written there holds only until the program ends."
+    ),
+    "new_certificate": N_(
+        "The key by which guests know this computer could not be read in {path}, so a new one was "
+        "made; guests who come back are told that it is another. The damaged file is kept as "
+        "{kept}."
+    ),
     "future_format": N_("{path} was saved by a newer version of this program."),
     "cannot_write": (
         N_("The file {path} cannot be written: {detail}"),

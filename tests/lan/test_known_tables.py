@@ -66,9 +66,19 @@ def test_a_game_that_waits_is_seen_without_the_networks_parts(tmp_path: Path) ->
     assert known.seat_kept
 
 
-def test_a_damaged_file_is_put_aside(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text('{"tables": 5}')
+def test_of_a_damaged_file_the_whole_entries_count(tmp_path: Path) -> None:
     memory = KnownTables(tmp_path)
-    assert memory.recent() == ()
-    assert memory.lost is not None
-    assert memory.lost.read_text() == '{"tables": 5}'
+    memory.remember(Membership("t1", 3, "3.ab", ""), (("10.0.0.4", 47474),), "ef" * 32)
+    path = tmp_path / FILE
+    told = path.read_text(encoding="utf-8").replace('"tables":[', '"tables":[{"table":7},')
+    path.write_text(told, encoding="utf-8")
+    memory = KnownTables(tmp_path)
+    assert [one.table for one in memory.recent()] == ["t1"]
+    assert memory.fault is not None
+    assert memory.fault.detail == "tables[0]"
+    assert memory.fault.kept is not None
+    assert memory.fault.kept.read_text(encoding="utf-8") == told
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    again = KnownTables(tmp_path)
+    assert again.fault is None
+    assert [one.table for one in again.recent()] == ["t1"]

@@ -172,9 +172,7 @@ def test_bots_that_count_in_machine_numbers_are_compiled(tmp_path: Path) -> None
     counting = {path for path in bots.rglob("*.py") if "mypy_extensions" in path.read_text("utf-8")}
     wanted = compiled.wanted(project.ROOT)
     assert counting <= set(wanted)
-    assert [compiled.name_of(path, project.ROOT) for path in wanted] == list(
-        MODULES
-    )  # every one of them is there
+    assert [compiled.name_of(path, project.ROOT) for path in wanted] == list(MODULES)
     (tmp_path / "0123__mypyc.cpython-311-x86_64-linux-gnu.so").touch()
     imported = compiled.imports_within(project.ROOT, tmp_path)
     assert {"0123__mypyc", "functools", "random"} <= set(imported)

@@ -20,8 +20,7 @@ from cardtable.saves.statistics import Statistics
 from cardtable.saves.upgrades import FORMAT
 from cardtable.teaching.progress import Progress, Taken
 from cardtable.windows.new_game.presets import load as load_preset
-from cardtable.windows.settings.settings import Store
-from cardtable.windows.settings.settings import read as read_settings
+from cardtable.windows.settings.settings import Store, understood
 
 FIXTURES = Path(__file__).resolve().parent.parent / "fixtures"
 RELEASED = sorted(
@@ -75,7 +74,8 @@ def test_its_unfinished_games_go_on(folder: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("folder", RELEASED, ids=lambda path: path.name)
 def test_its_settings_and_rule_sets_are_read(folder: Path) -> None:
     plain = json.loads((folder / "settings.json").read_text(encoding="utf-8"))
-    settings = read_settings((folder / "settings.json").read_text(encoding="utf-8"))
+    settings, wrong = understood(plain)
+    assert not wrong
     assert settings.player_name == "Țuțu Ёжик"
     for name in ("language", "look", "text_size", "four_colours", "last_game"):
         assert getattr(settings, name) == plain[name]
@@ -119,7 +119,7 @@ def test_the_program_opens_with_everything_in_place(
     shutil.copytree(folder, tmp_path / "own")
     program = Program(tmp_path / "own")
     program.show()
-    assert program.store.damaged is None
+    assert program.store.fault is None
     assert program.window.settings.language == "ro"
     assert len(program.shelf.unfinished()) == len(list((folder / "games").iterdir()))
     program.window.change(language="en", look="system")
@@ -140,5 +140,5 @@ def test_a_newer_versions_settings_keep_what_this_one_knows(tmp_path: Path) -> N
     path = tmp_path / "settings.json"
     path.write_text('{"format": 1, "language": "ru", "hologram": true}', encoding="utf-8")
     store = Store(path)
-    assert store.damaged is None
+    assert store.fault is None
     assert store.settings.language == "ru"

@@ -35,19 +35,26 @@ def test_going_back_in_a_lesson_loses_nothing(tmp_path: Path) -> None:
     assert Progress(tmp_path).of("moon") == Taken(4, True, 0)
 
 
-def test_a_damaged_file_is_kept_aside_and_named(tmp_path: Path) -> None:
+def test_of_a_damaged_file_the_rest_counts_and_it_is_kept_aside_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "lessons.json"
-    path.write_text('{"progress": 1, "lessons": {"moon": {"reached": "two"}}}', encoding="utf-8")
+    whole = '{"reached": 2, "done": true, "mistakes": null}'
+    text = f'{{"progress": 1, "lessons": {{"moon": {{"reached": "two"}}, "kitty": {whole}}}}}'
+    path.write_text(text, encoding="utf-8")
     progress = Progress(tmp_path)
-    assert progress.kept is not None
-    assert progress.kept.read_text(encoding="utf-8").startswith('{"progress"')
     assert progress.fault is not None
+    assert progress.fault.code == "own_partly"
     assert progress.fault.detail == "lessons.moon"
-    progress.reached("moon", 1)
+    assert progress.fault.kept is not None
+    assert progress.fault.kept.read_text(encoding="utf-8") == text
+    assert progress.of("kitty") == Taken(2, True, None)
+    again = Progress(tmp_path)
+    assert again.fault is None
+    assert again.of("kitty") == Taken(2, True, None)
     path.write_text("not JSON", encoding="utf-8")
     second = Progress(tmp_path)
-    assert second.kept is not None
-    assert second.kept != progress.kept
+    assert second.fault is not None
+    assert second.fault.kept not in (None, progress.fault.kept)
+    assert second.of("kitty") == Taken()
 
 
 def test_beginning_anew_forgets_everything(tmp_path: Path) -> None:

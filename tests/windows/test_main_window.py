@@ -241,10 +241,10 @@ def test_settings_that_cannot_be_kept_are_told_and_hold_all_the_same(
 ) -> None:
     window = make_window()
 
-    def full(path: Path, text: str) -> None:
+    def full(path: Path, _content: bytes, _mode: int | None) -> None:
         raise SaveError("disk_full", path)
 
-    monkeypatch.setattr("cardtable.windows.settings.settings.write", full)
+    monkeypatch.setattr("cardtable.saves.own_file.replace_bytes", full)
     window.change(four_colours=True)
     box = window.findChild(QMessageBox)
     assert box is not None
@@ -262,7 +262,7 @@ def test_damaged_settings_are_kept_aside_named_and_replaced_by_the_usual_ones(
     keep(window)
     box = window.findChild(QMessageBox)
     assert box is not None
-    assert "settings.json.damaged-1" in box.informativeText()
+    assert str(tmp_path / "settings.json.damaged-1") in box.text()
     assert (tmp_path / "settings.json.damaged-1").read_text(encoding="utf-8") == "{"
     box.close()
 

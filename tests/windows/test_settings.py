@@ -20,7 +20,7 @@ from cardtable.windows.new_game.choice import AVATARS, NAMES, usual_name
 from cardtable.windows.new_game.new_game import NewGame
 from cardtable.windows.new_game.option_row import Choices
 from cardtable.windows.new_game.portrait_choice import MEN, WOMEN, portraits
-from cardtable.windows.settings.settings import CHOICES, Settings, Store, read
+from cardtable.windows.settings.settings import CHOICES, Settings, Store
 from cardtable.windows.settings.settings_dialog import SettingsDialog
 from cardtable.windows.shell.main_window import MainWindow
 
@@ -56,47 +56,82 @@ def test_every_setting_comes_back_from_its_file(tmp_path: Path) -> None:
     store.change(**OTHER)
     again = Store(store.path)
     assert again.settings == Settings(**OTHER)
-    assert again.damaged is None
+    assert again.fault is None
     for name, value in OTHER.items():
         assert value != getattr(Settings(), name), name
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "[]",
-        '{"look": "pink"}',
-        '{"text_size": 500}',
-        '{"text_size": true}',
-        '{"text_size": "100"}',
-        '{"bot_names": [1]}',
-        '{"tables": []}',
-        '{"volume": -1}',
-        '{"player_name": "\\ud83d"}',
-    ],
-)
-def test_a_wrong_file_is_refused_and_kept_aside(tmp_path: Path, text: str) -> None:
-    with pytest.raises(ValueError, match=r"."):
-        read(text)
+@pytest.mark.parametrize("text", ["", "[]", "[" * 100_000, "{", "7", "null"])
+def test_a_damaged_file_is_kept_aside_and_the_usual_settings_hold(
+    tmp_path: Path, text: str
+) -> None:
     path = tmp_path / "settings.json"
     path.write_text(text, encoding="utf-8")
     store = Store(path)
     assert store.settings == Settings()
-    assert store.damaged is not None
-    assert store.damaged.read_text(encoding="utf-8") == text
-
-
-def test_brackets_without_end_are_kept_aside(tmp_path: Path) -> None:
-    path = tmp_path / "settings.json"
-    path.write_text("[" * 100_000, encoding="utf-8")
-    assert Store(path).damaged is not None
+    assert store.fault is not None
+    assert store.fault.code == "own_damaged"
+    assert store.fault.kept is not None
+    assert store.fault.kept.read_text(encoding="utf-8") == text
     assert not path.exists()
 
 
-def test_a_setting_of_a_newer_version_does_no_harm() -> None:
-    text = json.dumps({**Settings(look="dark")._asdict(), "tables": {}, "hologram": True})
-    assert read(text) == Settings(look="dark")
+WRONG = (
+    '"look": "pink"',
+    '"text_size": 500',
+    '"text_size": true',
+    '"text_size": "100"',
+    '"bot_names": [1]',
+    '"tables": []',
+    '"volume": -1',
+    '"player_name": "\\ud83d"',
+    '"sound": 1',
+    '"silent_sounds": [1]',
+    '"volume": NaN',
+    '"language": ["en"]',
+    '"format": "new"',
+)
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_beside_one_wrong_setting_the_others_count(tmp_path: Path, wrong: str) -> None:
+    path = tmp_path / "settings.json"
+    text = f'{{"format": 1, "hand_high_first": true, {wrong}, "back": "back_embroidery"}}'
+    path.write_text(text, encoding="utf-8")
+    store = Store(path)
+    assert store.settings == Settings(hand_high_first=True, back="back_embroidery")
+    assert store.fault is not None
+    assert store.fault.code == "own_partly"
+    assert wrong.split('"')[1] in store.fault.detail
+    assert store.fault.kept is not None
+    assert store.fault.kept.read_text(encoding="utf-8") == text
+    again = Store(path)
+    assert again.fault is None
+    assert again.settings == store.settings
+
+
+def test_a_setting_of_a_newer_version_stays_where_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"format": 1, "look": "dark", "hologram": {"on": true}}', encoding="utf-8")
+    store = Store(path)
+    assert store.fault is None
+    assert store.settings == Settings(look="dark")
+    store.change(look="light")
+    plain = json.loads(path.read_text(encoding="utf-8"))
+    assert plain["hologram"] == {"on": True}
+    assert plain["look"] == "light"
+
+
+def test_the_settings_of_a_newer_version_are_kept_and_what_is_known_holds(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    text = '{"format": 2, "look": "dark", "language": {"speak": "ru"}}'
+    path.write_text(text, encoding="utf-8")
+    store = Store(path)
+    assert store.settings == Settings(look="dark")
+    assert store.fault is not None
+    assert store.fault.kept is not None
+    assert store.fault.kept.read_text(encoding="utf-8") == text
+    assert Store(path).settings == Settings(look="dark")
 
 
 def test_the_hand_is_sorted_as_chosen() -> None:

@@ -24,7 +24,7 @@ from cardtable.table.drawing.badges import Sitter
 from cardtable.table.drawing.deck import own_deck
 from cardtable.table.drawing.faces import FaceCache
 from cardtable.table.view import Habits, TableView
-from cardtable.windows.settings.settings import Settings, read
+from cardtable.windows.settings.settings import Settings
 from cardtable.windows.sound.sounds import Sounds, recordings
 from cardtable.windows.sound.speaker import RATE, Feed, Mixer, SilentError, Speaker, loudspeaker
 from cardtable.windows.sound.speaker import read as samples_of
@@ -348,20 +348,6 @@ def test_the_menu_silences_single_sounds_and_sets_the_volume(
     assert "moon" not in window.settings.silent_sounds
     window.change(language="ro")
     qtbot.waitUntil(lambda: menu.title() == "&Sunete")
-
-
-@pytest.mark.parametrize(
-    "text", ['{"volume": 101}', '{"volume": "x"}', '{"silent_sounds": [1]}', '{"sound": 1}']
-)
-def test_impossible_settings_of_sounds_are_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"volume|silent_sounds|sound"):
-        read(text)
-
-
-def test_settings_of_sounds_survive_being_read() -> None:
-    assert read('{"sound": false, "volume": 5, "silent_sounds": ["moon"]}') == Settings(
-        sound=False, volume=5, silent_sounds=("moon",)
-    )
 
 
 def test_a_table_is_heard_and_calls_a_player_who_looks_elsewhere(qtbot: QtBot, keep: Keep) -> None:

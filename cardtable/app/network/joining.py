@@ -65,9 +65,7 @@ class Joining(QObject):
     failed = Signal(object)
     """A LanError: no seat can be had this way."""
     not_kept = Signal(object)
-    """A SaveError: what is kept to come back cannot be written."""
-    memory_lost = Signal(object)
-    """What was kept was damaged; the Path where it lies now."""
+    """A SaveError: what is kept to come back cannot be read or written."""
     _reached = Signal(object)
 
     def __init__(
@@ -98,8 +96,8 @@ class Joining(QObject):
         """The tables that were joined before."""
         if self._memory is None:
             self._memory = KnownTables(self._folder)
-            if self._memory.lost is not None:
-                self.memory_lost.emit(self._memory.lost)
+            if self._memory.fault is not None:
+                self.not_kept.emit(self._memory.fault)
         return self._memory
 
     def close(self) -> None:

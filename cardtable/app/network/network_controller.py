@@ -64,7 +64,6 @@ class NetworkController(QObject):
         self.joining.seated.connect(self._sit)
         self.joining.failed.connect(self._failed)
         self.joining.not_kept.connect(self._told_trouble)
-        self.joining.memory_lost.connect(self._told_loss)
         self._found.connect(self._show_found, Qt.ConnectionType.QueuedConnection)
         self._trouble.connect(self._told_trouble, Qt.ConnectionType.QueuedConnection)
 
@@ -387,10 +386,6 @@ class NetworkController(QObject):
 
     def _told_trouble(self, error: SaveError) -> None:
         messages.warn(self.window, error)
-
-    def _told_loss(self, where: Path) -> None:
-        sentence = _("The list of tables joined before was damaged and begins anew.")
-        messages.warn(self.window, sentence, str(where))
 
 
 def _kept_after_leaving(seat: Seat) -> bool:

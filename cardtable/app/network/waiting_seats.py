@@ -12,6 +12,10 @@ OFFERED = 3
 """So many games at tables of others are offered to go on with."""
 
 
+LAST = 253402300799.0
+"""The end of the year 9999, in seconds since 1970: no table was met later."""
+
+
 def is_link(wanted: str) -> bool:
     """Whether this is an invitation to a table on the network, and no file."""
     return wanted.lower().startswith("cardtable:")
@@ -24,7 +28,7 @@ def seats_waiting(network: Path) -> tuple[KeptTable, ...]:
         content = (network / "tables.json").read_bytes()
     except OSError:
         return ()
-    if b'"playing":true' not in content:
+    if b"true" not in content:
         return ()
     import json
 
@@ -37,13 +41,13 @@ def seats_waiting(network: Path) -> tuple[KeptTable, ...]:
                 str(one["name"]),
                 str(one["game"]),
                 playing=True,
-                played=float(one["met"]),
+                played=min(max(float(one["met"]), 0.0), LAST),
                 of=str(one.get("of", "")),
                 own=False,
             )
             for one in json.loads(content)["tables"]
             if one.get("playing") and one.get("sits") and one["token"] and one["addresses"]
         ]
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return ()  # `lan.memory` puts a damaged file aside, and tells
     return tuple(waiting[:OFFERED])

@@ -1,14 +1,13 @@
 """What a guest remembers of hosts: fingerprints met first, seats to come back to, recent tables.
 
-One small file that only its owner may read. A damaged one is put aside and begun anew: nothing in
-it cannot be got again, and the loss is told.
+One small file that only its owner may read.
 """
 
 from __future__ import annotations
 
-import contextlib
 import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import structs
@@ -16,8 +15,8 @@ from msgspec import structs
 from cardtable.lan.protocol.host_messages import TableNote
 from cardtable.lan.transport.sockets import Address
 from cardtable.saves.errors import SaveError
-from cardtable.saves.moving import put_aside
-from cardtable.saves.whole import PRIVATE, replace_bytes
+from cardtable.saves.own_file import OwnFile
+from cardtable.saves.whole import PRIVATE
 
 from .membership import Membership
 
@@ -69,32 +68,39 @@ class KnownTable(msgspec.Struct, frozen=True):
         return self.fingerprint == note.fingerprint
 
 
-class _File(msgspec.Struct, frozen=True):
-    format: int = 1
-    tables: tuple[KnownTable, ...] = ()
-
-
 class KnownTables:
     """The tables that were joined lately, the last one first."""
 
     def __init__(self, folder: Path) -> None:
-        self.path = folder / FILE
-        self.lost: Path | None = None
-        """Where a damaged file was put, to be told."""
-        self._tables = self._read()
+        """Read the file in `folder`; of a damaged one what counts holds, and `fault` tells it."""
+        self._file = OwnFile(folder / FILE, mode=PRIVATE, compact=True)
+        self._tables: list[KnownTable] = []
+        tables = self._file.read().get("tables", [])
+        if not isinstance(tables, list):
+            self._file.wrong("tables")
+            tables = []
+        for number, told in enumerate(tables):
+            try:
+                self._tables.append(msgspec.convert(told, KnownTable))
+            except msgspec.ValidationError:
+                self._file.wrong(f"tables[{number}]")
+        self._file.mend(self._plain())
 
-    def _read(self) -> list[KnownTable]:
-        try:
-            return list(msgspec.json.decode(self.path.read_bytes(), type=_File).tables)
-        except FileNotFoundError:
-            return []
-        except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            with contextlib.suppress(SaveError):
-                self.lost = put_aside(self.path)
-            return []
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._file.path
+
+    @property
+    def fault(self) -> SaveError | None:
+        """What the player must be told about the file."""
+        return self._file.fault
+
+    def _plain(self) -> dict[str, Any]:
+        return {"tables": msgspec.to_builtins(self._tables)}
 
     def _write(self) -> None:
-        replace_bytes(self.path, msgspec.json.encode(_File(1, tuple(self._tables))), PRIVATE)
+        self._file.write(self._plain())
 
     def recent(self) -> tuple[KnownTable, ...]:
         """The tables that were joined lately."""

@@ -94,7 +94,7 @@ class Hub:
         """Awaited when the hub closes, first."""
         self._thinker = thinker
         self._port_file = folder / PORT_FILE
-        self._certificate = certificate(folder)
+        self._certificate = certificate(folder, self.storage.tell)
         self.fingerprint = fingerprint(self._certificate)
         self._server: Server | None = None
         self._strangers: Counter[str] = Counter()

@@ -132,12 +132,13 @@ class RoomStorage:
         )
         path = self.folder / room.id / ROLL
         try:
-            whole = msgspec.json.format(msgspec.json.encode(roll), indent=1)
-            replace_bytes(path, whole, PRIVATE)
+            told = msgspec.json.format(msgspec.json.encode(roll), indent=1)
+            replace_bytes(path, told, PRIVATE)
         except SaveError as error:
-            self._tell(error)
+            self.tell(error)
 
-    def _tell(self, error: SaveError) -> None:
+    def tell(self, error: SaveError) -> None:
+        """Tell trouble with a file to whoever hosts."""
         if self.trouble is not None:
             self.trouble(error)
         else:
@@ -145,7 +146,7 @@ class RoomStorage:
 
     def _teller(self, room: Room) -> Trouble:
         def tell(error: SaveError) -> None:
-            self._tell(error)
+            self.tell(error)
             room.journal_trouble()
 
         return tell
@@ -171,7 +172,7 @@ class RoomStorage:
             )
         except (SaveError, OSError) as error:
             kept.journal = None
-            self._tell(error if isinstance(error, SaveError) else writing(error, self.folder))
+            self.tell(error if isinstance(error, SaveError) else writing(error, self.folder))
 
     def finish(self, room: Room) -> None:
         """The game is over: its file goes to the finished ones."""
@@ -182,7 +183,7 @@ class RoomStorage:
         try:
             self._shelf(room.id).finish(journal)
         except SaveError as error:
-            self._tell(error)
+            self.tell(error)
         self.write(room)
 
     def close(self, room: Room) -> None:
@@ -194,7 +195,7 @@ class RoomStorage:
             try:
                 self.forget(room.id)
             except SaveError as error:
-                self._tell(error)
+                self.tell(error)
 
     def end(self) -> None:
         """All rooms are closed: nothing waits for the disk any more."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import ssl
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -16,16 +17,22 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from cardtable.saves.errors import SaveError
+from cardtable.saves.moving import put_aside
 from cardtable.saves.whole import PRIVATE, replace_bytes
 
 YEARS = 20
+Trouble = Callable[[SaveError], None]
 
 
-def certificate(folder: Path) -> Path:
-    """The file with this host's key and certificate; made the first time. SaveError."""
+def certificate(folder: Path, trouble: Trouble) -> Path:
+    """The file with this host's key and certificate; made the first time. A damaged one is kept
+    aside and made anew, of which `trouble` is told; SaveError if none can be written."""
     path = folder / "host.pem"
-    if path.is_file():
-        return path
+    if path.exists():
+        if _is_whole(path):
+            return path
+        trouble(SaveError("new_certificate", path, kept=put_aside(path)))
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "cardtable")])
     now = datetime.now(UTC)
@@ -50,6 +57,16 @@ def certificate(folder: Path) -> Path:
         PRIVATE,
     )
     return path
+
+
+def _is_whole(path: Path) -> bool:
+    """Whether a host can be known by this file: it holds a key and the certificate made with it."""
+    try:
+        fingerprint(path)
+        server_context(path)
+    except (OSError, ValueError):
+        return False
+    return True
 
 
 def fingerprint(path: Path) -> str:

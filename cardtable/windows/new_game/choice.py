@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cardtable.bots.api import LEVELS
 from cardtable.engine.options import OptionError, OptionValue, Table
 from cardtable.engine.rules import Rules
 from cardtable.saves.savefile import Person
@@ -85,6 +86,10 @@ def from_json(rules: Rules[Any], plain: Mapping[str, Any]) -> TableChoice | None
         table = checked_table(rules, plain["preset"], plain["players"], plain["options"])
         names, levels = tuple(plain["names"]), tuple(plain["levels"])
         if plain["game"] != rules.game or not len(names) == len(levels) == table.players:
+            return None
+        if not all(isinstance(name, str) for name in names) or levels[0] is not None:
+            return None
+        if not all(level in LEVELS for level in levels[1:]):
             return None
         names = tuple(name or usual_name(seat) for seat, name in enumerate(names))
         return TableChoice(table, names, levels, bool(plain["draw"]), bool(plain["cutting"]))

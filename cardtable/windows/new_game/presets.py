@@ -92,6 +92,19 @@ class OwnPresets:
     def __init__(self, folder: Path, find: Finder) -> None:
         self.folder = folder
         self.find = find
+        self._told: set[Path] = set()
+
+    def unreadable(self) -> tuple[Path, ...]:
+        """The files that are no presets that can be used, each told but once."""
+        found = []
+        for path in sorted(self.folder.glob(f"*{SUFFIX}")):
+            if path not in self._told:
+                try:
+                    load(path, self.find)
+                except (SaveError, PresetError):
+                    found.append(path)
+        self._told.update(found)
+        return tuple(found)
 
     def all(self, game: str) -> dict[Path, OwnPreset]:
         """Those of a game by file, in the order of their names; bad files are left alone."""

@@ -8,8 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cardtable.saves.errors import SaveError
-from cardtable.saves.moving import put_aside
-from cardtable.saves.whole import replace as write
+from cardtable.saves.own_file import OwnFile
 
 FORMAT = 1
 CHOICES = {
@@ -71,73 +70,73 @@ class Settings(NamedTuple):
 
 def checked(settings: Settings) -> Settings:
     """The same settings; ValueError names one that cannot be."""
-    for name, allowed in CHOICES.items():
-        if getattr(settings, name) not in allowed:
-            raise ValueError(f"{name} cannot be {getattr(settings, name)!r}")
-    if not 100 <= settings.text_size <= 200:
-        raise ValueError(f"text_size cannot be {settings.text_size!r}")
-    if not 0 <= settings.volume <= 100:
-        raise ValueError(f"volume cannot be {settings.volume!r}")
+    for name, value in settings._asdict().items():
+        if not _fits(name, value):
+            raise ValueError(f"{name} cannot be {value!r}")
     return settings
 
 
+_BOUNDS = {"text_size": (100, 200), "volume": (0, 100)}
+
+
+def _fits(name: str, value: object) -> bool:
+    """Whether the setting of this name can have this value."""
+    usual = getattr(Settings(), name)
+    if isinstance(usual, tuple):
+        return isinstance(value, tuple) and all(isinstance(one, str) for one in value)
+    if isinstance(usual, Mapping):
+        return isinstance(value, Mapping) and all(isinstance(one, str) for one in value)
+    if type(value) is not type(usual):
+        return False
+    if isinstance(value, int) and name in _BOUNDS:
+        low, high = _BOUNDS[name]
+        return low <= value <= high
+    return name not in CHOICES or value in CHOICES[name]
+
+
 class Store:
-    """The settings in their file. `damaged` is where an unreadable file was put aside."""
+    """The settings in their file. `fault` says what was wrong with it, if anything was."""
 
     def __init__(self, path: Path) -> None:
-        """Reads the file if it is there. A damaged one is kept aside and the defaults hold."""
-        self.path = path
-        self.damaged: Path | None = None
-        self.settings = Settings()
-        try:
-            self.settings = read(path.read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            pass
-        except (OSError, ValueError, RecursionError):
-            self.damaged = _put_aside(path)
+        """Reads the file if it is there; of a damaged one what counts holds."""
+        self._file = OwnFile(path, version=FORMAT)
+        plain = self._file.read()
+        self.settings, wrong = understood(plain)
+        self._unknown = {name: plain[name] for name in plain if name not in Settings._fields}
+        """Settings of a newer version: they stay as they are."""
+        for name in wrong:
+            self._file.wrong(name)
+        self._file.mend(self._plain())
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._file.path
+
+    @property
+    def fault(self) -> SaveError | None:
+        """What the player must be told about the file."""
+        return self._file.fault
+
+    def _plain(self) -> dict[str, Any]:
+        now = self.settings
+        return {**now._asdict(), "tables": dict(now.tables), **self._unknown}
 
     def change(self, **changes: Any) -> Settings:
         """Set some settings and write the file. SaveError if that fails; they hold."""
-        import json  # nobody needs it before the first start page stands
-
         changed = checked(self.settings._replace(**changes))
         if changed != self.settings:
             self.settings = changed
-            plain = {"format": FORMAT, **changed._asdict(), "tables": dict(changed.tables)}
-            text = json.dumps(plain, indent=1, ensure_ascii=False)
-            write(self.path, text + "\n")
+            self._file.write(self._plain())
         return changed
 
 
-def read(text: str) -> Settings:
-    """The settings in the text of a file; ValueError says what is wrong in it.
-
-    A name that this version does not know is left out: it belongs to a newer one.
-    """
-    import json  # nobody needs it before the first start page stands
-
-    plain = json.loads(text)
-    if not isinstance(plain, dict):
-        raise ValueError("not a set of settings")
-    json.dumps(plain, ensure_ascii=False).encode()  # half a character could never be kept again
+def understood(plain: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
+    """The settings in a file's object, and the names of those that cannot be as they are there:
+    for these the usual values hold."""
     given: dict[str, Any] = {}
-    for name, usual in Settings()._asdict().items():
-        if name not in plain:
-            continue
-        value = plain[name]
-        if name in ("bot_names", "silent_sounds"):
-            if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-                raise ValueError(f"{name} must be a list of names")
-            value = tuple(value)
-        kind = Mapping if name == "tables" else type(usual)
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise ValueError(f"{name} cannot be {value!r}")
-        given[name] = value
-    return checked(Settings(**given))
-
-
-def _put_aside(path: Path) -> Path:
-    try:
-        return put_aside(path)
-    except SaveError:
-        return path
+    for name, value in plain.items():
+        if name in Settings._fields:
+            given[name] = tuple(value) if isinstance(value, list) else value
+    wrong = tuple(name for name, value in given.items() if not _fits(name, value))
+    return Settings(**{name: given[name] for name in given if name not in wrong}), wrong

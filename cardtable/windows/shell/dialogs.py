@@ -67,6 +67,12 @@ class Dialogs(QObject):
         dialog = NewGame(self.window.settings, self.own, game, self.window)
         dialog.chosen.connect(chosen)
         messages.open_over(dialog, self.window)
+        if damaged := self.own.unreadable():
+            messages.warn(
+                dialog,
+                _("Some of your rule sets cannot be read; their files stay as they are."),
+                "\n".join(map(str, damaged)),
+            )
 
     def _game_chosen(self, choice: TableChoice) -> None:
         from cardtable.windows.new_game.choice import to_json

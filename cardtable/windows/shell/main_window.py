@@ -65,12 +65,8 @@ class MainWindow(PlayingWindow):
         window_geometry.restore(self, self.settings.window)
         self.retranslate()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_system)
-        if store.damaged is not None:
-            messages.warn(
-                self,
-                _("Your settings could not be read, so the usual ones are used."),
-                _("The damaged file is kept as {path}.", path=str(store.damaged)),
-            )
+        if store.fault is not None:
+            messages.warn(self, store.fault)
 
     def _connect(self) -> None:
         start, dialogs = self.start, self.dialogs

@@ -2,7 +2,8 @@
 
 To tell where a game stands it is replayed, and for that the rules are imported. The start page does
 not wait for it: what was told last is kept beside the games, and holds for as long as a game's file
-is the same to the byte and the nanosecond. It is a memory only: without it all is read again.
+is the same to the byte and the nanosecond. It is a memory only: without it, or where it is damaged,
+all is read again.
 """
 
 from __future__ import annotations
@@ -34,6 +35,10 @@ class Standing(NamedTuple):
     deal: int
     bots: tuple[tuple[str, str], ...]
     partners: bool
+
+
+_KINDS = (str, str, int, int, tuple, bool)
+"""Those of a standing's fields, in their order."""
 
 
 class Listed(NamedTuple):
@@ -81,8 +86,15 @@ def remember(folder: Path, games: Sequence[Listed]) -> None:
     ]
     text = json.dumps({"format": FORMAT, "games": whole}, ensure_ascii=False) + "\n"
     path = folder / NAME
-    if not path.is_file() or path.read_text(encoding="utf-8") != text:
+    if not _holds(path, text.encode()):
         replace(path, text)
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    try:
+        return path.stat().st_size == len(content) and path.read_bytes() == content
+    except OSError:
+        return False
 
 
 def remembered(folder: Path) -> dict[Path, Listed]:
@@ -90,7 +102,7 @@ def remembered(folder: Path) -> dict[Path, Listed]:
     import json  # nobody needs it before the first start page stands
 
     try:
-        plain = json.loads((folder / NAME).read_text(encoding="utf-8"))
+        plain = json.loads((folder / NAME).read_bytes().decode())
         if plain["format"] != FORMAT:
             return {}
         found = {}
@@ -98,6 +110,8 @@ def remembered(folder: Path) -> dict[Path, Listed]:
             path = folder / "games" / name
             names = tuple((str(bot), str(usual)) for bot, usual in bots)
             standing = Standing(game, preset, players, deal, names, partners)
+            if not all(type(one) is kind for one, kind in zip(standing, _KINDS, strict=True)):
+                return {}
             if stamp(path) == (size, changed):
                 found[path] = Listed(path, size, changed, standing)
     except (OSError, ValueError, LookupError, TypeError, RecursionError):

@@ -177,8 +177,8 @@ class SecondaryPages(QObject):
         """Forget what was reached, if that is really meant."""
         if not messages.confirm(
             self.window,
-            _("Begin the course anew?"),
-            _("Begin anew"),
+            _("Start the course over?"),
+            _("Start over"),
             _("All lessons will count as not yet taken."),
         ):
             return

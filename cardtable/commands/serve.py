@@ -60,23 +60,33 @@ def add_arguments(parser: Parser) -> None:
         help=_("the port; without it, that of last time or a free one from 47474 to 47483"),
     )
     parser.add_argument(
-        "--hidden", action="store_true", help=_("do not show the tables to who looks for tables")
+        "--hidden",
+        action="store_true",
+        help=_("do not show the tables to people who look for tables"),
     )
     parser.add_argument(
         "--door",
         choices=("open", "code", "ask"),
         default="code",
-        help=_("who may come in: anybody, who knows the code, or whom the first guest lets in"),
+        help=_(
+            "who may come in: anybody, those who know the code, or those whom the "
+            "first guest lets in"
+        ),
     )
     parser.add_argument("--code", help=_("the join code; without it, one is made up"))
     parser.add_argument(
         "--deadline", type=int, default=0, help=_("seconds for a decision; 0: no limit")
     )
     parser.add_argument(
-        "--grace", type=int, default=60, help=_("seconds until a bot plays for who is away")
+        "--grace",
+        type=int,
+        default=60,
+        help=_("seconds until a bot plays for somebody who is away"),
     )
     parser.add_argument(
-        "--wait", action="store_true", help=_("wait for who is away instead of having a bot play")
+        "--wait",
+        action="store_true",
+        help=_("wait for people who are away instead of letting a bot play"),
     )
     parser.add_argument(
         "--level", choices=("random", *LEVELS), default="normal", help=_("how well bots play")

@@ -90,7 +90,7 @@ def full(ask: Ask) -> str:
 
 def send(ask: Ask) -> str:
     """What the button says that sends the chosen cards."""
-    return _("Send") if ask.kind == "pass" else _("Lay away")
+    return _("Send") if ask.kind == "pass" else _("Lay aside")
 
 
 def tray(ask: Ask, sitters: Sequence[Sitter]) -> str:
@@ -102,7 +102,7 @@ def tray(ask: Ask, sitters: Sequence[Sitter]) -> str:
         if 2 * round_left < len(sitters):
             return _("← Pass to {name}", name=name)
         return _("Pass to {name} →", name=name)
-    return n_("{n} card to lay away", "{n} cards to lay away", ask.count)
+    return n_("{n} card to lay aside", "{n} cards to lay aside", ask.count)
 
 
 def sentence(event: Event, sitters: Sequence[Sitter], view: SeatView) -> str:

@@ -100,7 +100,7 @@ def _tricks(texts: Texts, view: SeatView, names: Sequence[str]) -> list[str]:
             cells[seat] = ("→ " if led else "") + (f"**{shown}**" if won else shown)
         rows.append([texts.number(number), *cells])
     return [
-        texts._(N_("An arrow marks the lead, heavy type the card that won the trick.")),
+        texts._(N_("An arrow marks the lead, bold type the card that won the trick.")),
         _table(head, rows),
     ]
 

@@ -15,7 +15,7 @@ _PLAY: Table = {
     "wrong_kind": N_("Something else is asked for now."),
     "wrong_kind.play": N_("A card must be played now."),
     "wrong_kind.pass": N_("Cards must be passed now."),
-    "wrong_kind.discard": N_("Cards must be discarded now."),
+    "wrong_kind.discard": N_("Cards must be laid aside now."),
     "wrong_pack": N_("These are not the cards of this game’s pack."),
     "cut_too_thin": N_("Lift at least {least} and at most {most} cards off the pack."),
     "game_over": N_("The game is over."),
@@ -55,7 +55,7 @@ _OPTIONS: Table = {
     "needs_even_players": N_("Passing across needs an even number of players."),
     "needs_bonus": N_("This needs the bonus for the jack of diamonds."),
     "needs_target": N_("A game played to a target needs its number of points: set that first."),
-    "needs_discard6": N_("This needs the rule that everybody discards down to six cards."),
+    "needs_discard6": N_("This needs the rule that everybody keeps only six cards."),
 }
 
 _SAVES: Table = {
@@ -73,12 +73,14 @@ _SAVES: Table = {
     "not_a_save.book": N_("{path} is not a score book of this program."),
     "damaged.book": N_("The score book {path} is damaged. The file is kept as it is."),
     "row_missing": N_("A row of numbers is missing: {row}."),
-    "row_out_of_bounds": N_("{got} cannot stand here: from {least} to {most}."),
+    "row_out_of_bounds": N_("{got} is not possible here: it must be from {least} to {most}."),
     "does_not_add_up": N_("This does not add up: {sum} = {got}, and it must be {expected}."),
     "no_moon": N_("Whoever shot the moon has all {expected} points, not {got}."),
-    "moon_not_chosen": N_("Everything was taken by one player: say how the moon is to be scored."),
+    "moon_not_chosen": N_("One player took everything: say how the moon is scored."),
     "one_dealer": N_("Only one side deals, so only one side can score for turned jacks."),
-    "torn": N_("The last lines of the saved game were torn: it goes on from what can be read."),
+    "torn": N_(
+        "The last lines of the saved game are incomplete: it goes on from what could be read."
+    ),
     "resumed": N_(
         "The saved game cannot be replayed past line {line}: it goes on from the last deal’s start."
     ),

@@ -112,7 +112,9 @@ _QUESTIONS: Table = {
         ),
         Counted("count", Nn_("Choose one card to pass.", "Choose {n} cards to pass.")),
     ),
-    "discard": Counted("count", Nn_("Choose one card to discard.", "Choose {n} cards to discard.")),
+    "discard": Counted(
+        "count", Nn_("Choose one card to lay aside.", "Choose {n} cards to lay aside.")
+    ),
     "cut": N_("Cut the pack."),
     "choose.seat": N_("You drew the highest card: choose your seat."),
 }

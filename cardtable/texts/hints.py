@@ -16,73 +16,81 @@ _ANY_GAME: Table = {
         N_("The only card that you may play is the {card}."),
         N_("Only one card may be played."),
     ),
-    "equal_cards": N_("The cards that you may play are worth the same: the {card} will do."),
+    "equal_cards": N_("Play the {card}: all the cards that you may play are worth the same."),
     "searched": (
         Counted(
             "samples",
             Nn_(
-                "In {n} imagined deal the {card} costs {mean:.1} points on average, "
-                "{margin:.1} fewer than any other card.",
-                "In {n} imagined deals the {card} costs {mean:.1} points on average, "
-                "{margin:.1} fewer than any other card.",
+                "Play the {card}: in {n} imagined deal it costs {mean:.1} points on "
+                "average, {margin:.1} fewer than any other card.",
+                "Play the {card}: in {n} imagined deals it costs {mean:.1} points on "
+                "average, {margin:.1} fewer than any other card.",
             ),
         ),
-        N_("The {card} does best in the deals imagined."),
+        N_("Play the {card}: it does best in the deals imagined."),
     ),
     "searched_even": Counted(
         "samples",
         Nn_(
-            "In {n} imagined deal no card is cheaper than the {card}: {mean:.1} points on average.",
-            "In {n} imagined deals no card is cheaper than the {card}: {mean:.1} points on "
-            "average.",
+            "Play the {card}: in {n} imagined deal no card is cheaper, {mean:.1} "
+            "points on average.",
+            "Play the {card}: in {n} imagined deals no card is cheaper, {mean:.1} "
+            "points on average.",
         ),
     ),
     "searched_pass": (
         Counted(
             "samples",
             Nn_(
-                "In {n} imagined deal it was best to pass the {cards}: {mean:.1} points on "
-                "average.",
-                "In {n} imagined deals it was best to pass the {cards}: {mean:.1} points on "
-                "average.",
+                "Pass the {cards}: in {n} imagined deal that was best, {mean:.1} "
+                "points on average.",
+                "Pass the {cards}: in {n} imagined deals that was best, {mean:.1} "
+                "points on average.",
             ),
         ),
     ),
     "solved": N_(
-        "However the hidden cards lie, the {card} costs {mean:.1} points on average from here on."
+        "Play the {card}: however the hidden cards lie, it costs {mean:.1} "
+        "points on average from here on."
     ),
 }
 
 _HEARTS: Table = {
-    "must_draw": N_("You cannot follow suit, so you must draw."),
-    "moon_ends_game": N_("With these points to the others the game ends, and you win it."),
-    "moon_off_total": N_("Points off your own total are worth as much, and the game goes on."),
-    "shoot_moon": N_("No hidden card beats your hand: take everything, now with the {card}."),
-    "cancel": N_("The twin of the {card} lies there: the two cancel each other."),
-    "unload_queen": N_("The queen of spades goes to somebody else now."),
+    "must_draw": N_("Draw a card: you cannot follow suit."),
+    "moon_ends_game": N_("Give the points to the others: that ends the game, and you win it."),
+    "moon_off_total": N_(
+        "Take the points off your own total: that is worth as much, and the game goes on."
+    ),
+    "shoot_moon": N_("Play the {card} and take everything: no hidden card beats your hand."),
+    "cancel": N_("Play the {card}: its twin is on the table, and the two cancel each other."),
+    "unload_queen": N_("Play the queen of spades: now somebody else takes it."),
     "stop_moon": (
-        N_("Only {name} has points so far: win some with the {card}, or it may be all of them."),
-        N_("Only one player has points so far: win some with the {card}."),
+        N_("Win some points with the {card}: so far only {name} has any, and may take them all."),
+        N_("Win some points with the {card}: so far only one player has any."),
     ),
     "starve_moon": (
-        N_("Only {name} has points so far: the {card} adds none."),
-        N_("Only one player has points so far: the {card} adds none."),
+        N_("Play the {card}: so far only {name} has points, and it adds none."),
+        N_("Play the {card}: so far only one player has points, and it adds none."),
     ),
-    "take_jack.JD": N_("Take the trick with the jack of diamonds: his bonus is yours."),
-    "take_jack": N_("The {card} brings home the jack of diamonds and his bonus."),
+    "take_jack.JD": N_("Take the trick with the jack of diamonds: its bonus is yours."),
+    "take_jack": N_("Play the {card}: it takes the jack of diamonds and its bonus."),
     "safe_high_card": N_(
-        "You play last and the trick costs nothing: get rid of the {card}, a high one."
+        "Get rid of a high card, the {card}: you are last, and the trick costs nothing."
     ),
-    "no_points_now": N_("No points may fall on the first trick: the {card} is safe now."),
-    "duck": N_("The {card} stays under the {over}."),
-    "must_take": N_("You play last and must take the trick: do it with your highest, the {card}."),
-    "lowest": N_("Nothing stays under what lies there: play low, the {card}."),
-    "unload_spade": N_("The queen of spades is still out: get rid of the {card}."),
-    "discard_heart": N_("You cannot follow suit: give away a heart, the {card}."),
-    "discard_high": N_("You cannot follow suit: give away a dangerous card, the {card}."),
-    "discard_low": N_("You cannot follow suit: the {card} is the card you can best do without."),
-    "short_suit": N_("The {card} is your last {suit:one}: without it you can discard sooner."),
-    "flush_queen": N_("Low spades drive out the queen: lead the {card}."),
+    "no_points_now": N_(
+        "Play the {card}: no points may fall on the first trick, so it is safe now."
+    ),
+    "duck": N_("Play the {card}: it stays under the {over}."),
+    "must_take": N_("Play your highest, the {card}: you are last and take the trick anyway."),
+    "lowest": N_("Play low, the {card}: no card of yours stays under what lies there."),
+    "unload_spade": N_("Get rid of the {card}: the queen of spades is still out."),
+    "discard_heart": N_("Discard a heart, the {card}: you cannot follow suit."),
+    "discard_high": N_("Discard a dangerous card, the {card}: you cannot follow suit."),
+    "discard_low": N_(
+        "Discard the {card}: you cannot follow suit, and it is the card you need least."
+    ),
+    "short_suit": N_("Get rid of the {card}, your last {suit:one}: then you can discard sooner."),
+    "flush_queen": N_("Lead the {card}: spades drive out the queen."),
     "make_them_draw": N_("Lead the {card}: the others may have to draw for a {suit:one}."),
     "lead_low": Counted(
         "above",
@@ -91,13 +99,13 @@ _HEARTS: Table = {
             "Lead the {card}: {n} hidden cards beat it.",
         ),
     ),
-    "lead_lowest": N_("The {card} is the lead that is likely to cost least."),
-    "pass_for_moon": N_("Without the {cards} your hand may take everything."),
-    "pass_queen": N_("Too few spades guard the queen: pass the {cards}."),
-    "pass_high_spades": N_("The queen of spades falls under ace and king: pass the {cards}."),
-    "pass_short_suit": N_("Passing the {cards} leaves you without a {suit:one}."),
-    "pass_high_hearts": N_("High hearts take points: pass the {cards}."),
-    "pass_dangerous": N_("The most dangerous cards to keep are the {cards}."),
+    "lead_lowest": N_("Lead the {card}: it is likely to cost least."),
+    "pass_for_moon": N_("Pass the {cards}: the rest of your hand may take everything."),
+    "pass_queen": N_("Pass the {cards}: too few spades guard the queen."),
+    "pass_high_spades": N_("Pass the {cards}: the ace and the king of spades take the queen."),
+    "pass_short_suit": N_("Pass the {cards}: that leaves you without a {suit:one}."),
+    "pass_high_hearts": N_("Pass the {cards}: high hearts take points."),
+    "pass_dangerous": N_("Pass the {cards}: nothing is more dangerous to keep."),
 }
 
 HINTS: Table = {**_ANY_GAME, **_HEARTS, **SEVEN_UP}

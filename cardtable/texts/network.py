@@ -18,8 +18,7 @@ REFUSALS: Table = {
     ),
     "closed": N_("This table is closed. Ask the host to open it again."),
     "room_full": N_(
-        "No more people fit into this room, or too many came from your address. Ask the host "
-        "to make room."
+        "The table is full, or too many people came from your address. Ask the host to make room."
     ),
     "table_full": N_(
         "All seats are taken and this table admits no spectators. Ask the host for a seat, or"
@@ -46,8 +45,8 @@ REFUSALS: Table = {
     "replaced": N_("You sat down from another window: this one is disconnected."),
     "left": N_("You left the table."),
     "host_left": N_(
-        "The host closed the table. Any guest can host it on; the others then find it under “Play "
-        "on the network”."
+        "The host closed the table. Any guest can host it now; the others "
+        "then find it under “Play on the network”."
     ),
     "stale": N_("The table has moved on: this answer came too late."),
     "no_seat": N_("You have no seat at this table."),
@@ -127,7 +126,7 @@ REACTIONS: Table = {
     "thanks": N_("Thank you!"),
     "oops": N_("Oops!"),
     "ouch": N_("Ouch!"),
-    "hurry": N_("Your turn is long…"),
+    "hurry": N_("You are taking long…"),
     "sorry": N_("Sorry!"),
     "good_luck": N_("Good luck!"),
     "good_game": N_("Good game!"),
@@ -139,7 +138,9 @@ REACTIONS: Table = {
 LOG: Table = {
     "comes_in": N_("{table}: {name} comes in from {address}"),
     "is_away": N_("{table}: {name} is away"),
-    "sent_garbage": N_("{table}: {name} ({address}) sent what is no message and is cut off"),
+    "sent_garbage": N_(
+        "{table}: {name} ({address}) sent something that is no message and is cut off"
+    ),
     "flooded": N_("{table}: {address} sent too many messages and is cut off"),
     "turned_away": N_("{address} is turned away: {why}"),
     "room_closed": N_("{table}: closed"),

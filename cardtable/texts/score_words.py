@@ -45,9 +45,9 @@ _TO_FILL_IN = {
         "queens": N_("Who took the queen of spades"),
     },
     "seven_up": {
-        "turned_jack": N_("Jacks turned up: to the dealer’s side"),
+        "turned_jack": N_("Jacks turned up: points to the dealer’s side"),
         "gift": N_("Gift: who got a point"),
-        "penalty": N_("Penalty points for a revoke or an irregular deal: to whom"),
+        "penalty": N_("Penalty points for a revoke or a misdeal: who gets them"),
         "high": N_("High: who held the highest trump"),
         "low": N_("Low: whose was the lowest trump"),
         "jack": N_("Jack: who took the jack of trumps"),
@@ -168,8 +168,9 @@ def settled(table: Table, names: Sequence[str], totals: Sequence[int], eldest: i
     if any(due.denominator > 1 for due in amounts):
         lines.append(
             _(
-                "There are no parts of a chip: every amount is rounded down, and the chips that "
-                "are still missing then are paid by those with the highest totals, one each."
+                "A chip cannot be split: every amount is rounded down, and the chips "
+                "still missing then are paid by those with the highest totals, one "
+                "each."
             )
         )
     return lines

@@ -52,9 +52,9 @@ def _hearts(table: Table) -> Phrases:
         _chosen(
             table,
             "moon",
-            others=_("a moon costs the others"),
-            shooter=_("a moon helps the shooter"),
-            choice=_("the shooter of a moon chooses"),
+            others=_("taking everything: points to the others"),
+            shooter=_("taking everything: points off your total"),
+            choice=_("taking everything: you choose who gets the points"),
         ),
         _chosen(table, "jack_bonus", yes=_("the jack of diamonds takes off ten")),
         _chosen(table, "heart_points", spot=_("hearts count by rank")),

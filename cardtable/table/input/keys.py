@@ -28,7 +28,7 @@ HAND = (
     Use("last", (_Key.Key_End,), N_("To the last card")),
     Use("take", (_Key.Key_Return, _Key.Key_Enter), N_("Play the card")),
     Use("stock", (_Key.Key_D,), N_("Draw a card from the stock")),
-    Use("escape", (_Key.Key_Escape,), N_("Put away what is said, and leave the card")),
+    Use("escape", (_Key.Key_Escape,), N_("Close the message and leave the card")),
 )
 """What one does with the hand."""
 

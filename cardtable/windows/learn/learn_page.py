@@ -128,7 +128,7 @@ class LearnPage(QScrollArea):
             _("For teachers"), _("Set any deal, play it with open hands, print it for a class.")
         )
         self.anew.say(
-            _("Begin the course anew"), _("All lessons count as not yet taken once again.")
+            _("Start the course over"), _("All lessons count as not yet taken once again.")
         )
         self.rules.say(_("Rules book"), _("The rules of every game, with examples to watch."))
 

@@ -57,7 +57,7 @@ class DisconnectedPage(QWidget):
     def retranslate(self) -> None:
         """Say everything again in the current language."""
         self.words.setText(reason(texts(), self._why.code, self._why.params))
-        self.host_on.setText(_("H&ost this table on"))
+        self.host_on.setText(_("H&ost this table yourself"))
         self.go.setText(_("&Back to the tables"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -54,10 +54,10 @@ def fairness_words(
         parts.append(_chosen_for(last, names))
     parts += [
         _(
-            "Before the deal the host’s program and everybody at the table each chose a secret "
-            "number, sealed it and showed the seals. Only then were the numbers opened, and all "
-            "of them together decided the order of the pack. After the deal your program has "
-            "reckoned it all out again."
+            "Before the deal the host’s program and everybody at the table each "
+            "chose a secret number, sealed it and showed the seals. Only then "
+            "were the numbers opened, and all of them together decided the order "
+            "of the pack. After the deal your program worked it all out again."
         ),
         _(
             "The tick is there only if your own number was among them, if no other shuffle was "

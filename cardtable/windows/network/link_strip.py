@@ -58,7 +58,7 @@ class LinkStrip(QWidget):
         heir = over and why is not None and why.code in LEAVES_A_TABLE
         self.host_on.setVisible(heir and known and sits)
         self.go.setVisible(over)
-        self.host_on.setText(_("H&ost this table on"))
+        self.host_on.setText(_("H&ost this table yourself"))
         self.go.setText(_("&Back to the tables"))
 
     def fit(self, room: int) -> None:

@@ -52,15 +52,15 @@ class RoomSettings(QWidget):
         names = (
             _("Door"),
             _("Time for a decision"),
-            _("Waiting for the absent"),
+            _("When somebody is away"),
             _("Then"),
-            _("Hands, to spectators"),
+            _("Hands shown to spectators"),
         )
         for label, name in zip(self.labels, names, strict=True):
             label.setText(name)
         self._fill(
             self.door,
-            (("ask", _("I am asked")), ("code", _("With a join code")), ("open", _("Open to all"))),
+            (("ask", _("Ask me")), ("code", _("With a join code")), ("open", _("Open to all"))),
             settings.door,
         )
         deadlines = [(s, n_("{n} second", "{n} seconds", s) if s else _("none")) for s in DEADLINES]
@@ -89,7 +89,7 @@ class RoomSettings(QWidget):
         for box, words, on in (
             (self.watchers, _("Spectators may look on"), settings.watchers),
             (self.fair, _("Fair deals, made by everybody together"), settings.fair),
-            (self.undo, _("Taking back, if all agree"), settings.undo),
+            (self.undo, _("Taking a move back, if all agree"), settings.undo),
             (self.hints, _("Hints are allowed"), settings.hints),
         ):
             box.setText(words)

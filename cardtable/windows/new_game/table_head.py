@@ -133,7 +133,7 @@ class TableHead(QWidget):
         with QSignalBlocker(self.group):
             self.group.button(count).setChecked(True)
         self.extension.setText(
-            _("The rules book does not foresee this number of players; the game still works.")
+            _("This is not the usual number of players, but the game works with it too.")
             if extended
             else ""
         )

@@ -95,10 +95,11 @@ class BooksPage(QScrollArea):
         self.nothing.setText(_("No score book yet"))
         self.hope.setText(
             _(
-                "Begin one with the names of those at your table and the rules you play by. After "
-                "each deal you enter its points; what has been entered is kept at once and can be "
-                "mended. All your score books will be here, those to go on with first, and each "
-                "shows its totals, a plot and who pays whom."
+                "Begin one with the names of those at your table and the rules you "
+                "play by. After each deal you enter its points; what you enter is "
+                "saved at once and can be corrected. All your score books will be "
+                "here, unfinished ones first, and each shows its totals, a plot and "
+                "who pays whom."
             )
         )
         for part in (self.nothing, self.hope):

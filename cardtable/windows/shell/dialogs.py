@@ -176,7 +176,7 @@ class Dialogs(QObject):
         if statistics.kept is not None:
             messages.warn(
                 self.window,
-                _("The statistics could not be read, so they begin anew."),
+                _("The statistics could not be read, so new ones begin."),
                 _("The damaged file is kept as {path}.", path=str(statistics.kept)),
             )
 

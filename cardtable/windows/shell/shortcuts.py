@@ -13,7 +13,7 @@ WALK = (
     (Qt.Key.Key_PageUp, N_("To the trick before")),
     (Qt.Key.Key_Home, N_("To the beginning")),
     (Qt.Key.Key_End, N_("To the end")),
-    (Qt.Key.Key_Space, N_("Play by itself, or stop")),
+    (Qt.Key.Key_Space, N_("Let it run, or stop")),
     (Qt.Key.Key_Escape, N_("Leave the replay")),
 )
 """A replay, a review, an example."""
@@ -39,7 +39,7 @@ ANYWHERE = (
     (("Tab",), N_("To the next button or field")),
     (("Shift+Tab",), N_("To the one before")),
     (("Space", "Return"), N_("Press the button")),
-    (("Alt",), N_("To the menus; with an underlined letter, to what it stands in")),
+    (("Alt",), N_("To the menus; with an underlined letter, to the menu or button that has it")),
     (("Escape",), N_("Close a dialog")),
 )
 """What Qt itself does in every window."""

@@ -222,9 +222,9 @@ class StatisticsWindow(QDialog):
         )
         self.hope.setText(
             _(
-                "When you have finished a game, here will be how often you win and which places "
-                "you take, your best and worst deals, a plot of all games, and every game itself: "
-                "its score sheet, and the game to be watched again."
+                "When you have finished a game, you will see here how often you win "
+                "and which places you take, your best and worst deals, a plot of all "
+                "games, and every game itself: its score sheet and its replay."
             )
         )
         self.new.setText(_("&New game…"))

@@ -10,18 +10,24 @@ from pathlib import Path
 
 import pytest
 from gallery import GALLERY
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
+    QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QGraphicsView,
     QLabel,
     QLayout,
     QLineEdit,
+    QPlainTextEdit,
+    QScrollBar,
     QStyle,
     QStyleOptionComboBox,
     QTabBar,
+    QTextEdit,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -31,12 +37,17 @@ from cardtable.app.program import Program
 from cardtable.texts import set_language
 from cardtable.windows.new_game.option_row import Tick
 from cardtable.windows.scores.score_grid import ScoreGrid
+from cardtable.windows.shell import qt_words
+from cardtable.windows.shell.qt_words import in_our_words
 from cardtable.windows.start.tile import Tile
 from cardtable.windows.widgets.print_preview import PrintPreview
 
 SCREEN = (800, 600)
 HAIR = 3
 """Pixels by which Qt's own measure of a list's words may be off."""
+KEEPS_ENGLISH = ("QShortcut", "QGuiApplication")
+"""The names of keys, as they stand on them, and what only programs read."""
+HAS_MENU = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox, QScrollBar, QLabel, QTabBar)
 ROUNDS = 5
 """Rounds of the event loop after which every layout has settled."""
 
@@ -148,11 +159,51 @@ def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
     set_language("en")
 
 
+@pytest.fixture
+def qts_own(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str]]:
+    """What Qt asked to have said and nobody said in our language: its context and its words."""
+    left = set[tuple[str, str]]()
+
+    def heard(context: str, said: str) -> str:
+        spoken = in_our_words(context, said)
+        if spoken == said and context not in KEEPS_ENGLISH:
+            left.add((context, said))
+        return spoken
+
+    monkeypatch.setattr(qt_words, "in_our_words", heard)
+    return left
+
+
+def right_click(inside: QWidget) -> None:
+    """Ask for the menu of one shown widget of each kind that Qt gives one."""
+    tried = set[type[QWidget]]()
+    for widget in shown(inside):
+        if isinstance(widget, HAS_MENU) and type(widget) not in tried:
+            tried.add(type(widget))
+            QTimer.singleShot(0, close_menu)
+            at = widget.rect().center()
+            asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, widget.mapToGlobal(at))
+            QCoreApplication.sendEvent(widget, asked)
+            close_menu()
+
+
+def close_menu() -> None:
+    """The menu that is open is read."""
+    menu = QApplication.activePopupWidget()
+    if menu is not None:
+        menu.close()
+
+
 @pytest.mark.parametrize("text", [100, 200])
 @pytest.mark.parametrize("code", ["ru", "ro"])
 @pytest.mark.parametrize("name", GALLERY)
 def test_every_window_holds_its_words(
-    program: Program, qtbot: QtBot, name: str, code: str, text: int
+    program: Program,
+    qtbot: QtBot,
+    name: str,
+    code: str,
+    text: int,
+    qts_own: set[tuple[str, str]],
 ) -> None:
     program.window.change(language=code, text_size=text, speed="off")
     program.window.resize(*SCREEN)
@@ -169,6 +220,9 @@ def test_every_window_holds_its_words(
         qtbot.waitUntil(lambda: not faults(window), timeout=1500)
     wrong = faults(window)
     assert not wrong, "\n".join(wrong)
+    if text == 100:
+        right_click(window)
+        assert not qts_own
 
 
 def test_a_game_that_has_just_been_left_can_be_thrown_away(program: Program) -> None:

@@ -1,85 +1,41 @@
-"""Qt's own words in our languages: where the system has no dialog for files, Qt shows its own.
+"""Qt's own words in our languages: menus of text fields, dialogs the system lacks, a Mac's menu.
 
-Qt brings Russian in an extra file and Romanian not at all, so the few words that can be seen are
-in the one catalogue.
+Qt brings Russian in an extra file and Romanian not at all, so the words that can be met are in the
+one catalogue.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QObject, QTranslator
 
-from cardtable.texts import N_, _, language
+from cardtable.texts import _, language
+
+from .qt_print_words import JOB, OUTPUT, PAPER, PRINTER, PRINTING
+from .qt_word_list import BUTTONS, EDITING, FILES, MAC_MENU, SCROLLING, SPOKEN
 
 _WORDS = {
-    "Look in:": N_("&Look in:"),
-    "&Look in:": N_("&Look in:"),
-    "File &name:": N_("File &name:"),
-    "Files of type:": N_("Files of &type:"),
-    "Files of &type:": N_("Files of &type:"),
-    "Back": N_("Back"),
-    "Forward": N_("Forward"),
-    "Parent Directory": N_("Folder above"),
-    "Create New Folder": N_("New folder"),
-    "Go back": N_("Back"),
-    "Go forward": N_("Forward"),
-    "Go to the parent directory": N_("Folder above"),
-    "Create a New Folder": N_("New folder"),
-    "List View": N_("As a list"),
-    "Change to list view mode": N_("As a list"),
-    "Detail View": N_("With details"),
-    "Change to detail view mode": N_("With details"),
-    "List of places and bookmarks": N_("Places"),
-    "Drive": N_("Drive"),
-    "&Open": N_("&Open"),
-    "Open": N_("&Open"),
-    "&Save": N_("&Save"),
-    "Save": N_("Save"),
-    "&Choose": N_("&Choose"),
-    "Cancel": N_("Cancel"),
-    "Name": N_("Name"),
-    "Size": N_("Size"),
-    "Type": N_("Type"),
-    "Kind": N_("Type"),
-    "Date Modified": N_("Changed"),
-    "My Computer": N_("Computer"),
-    "Computer": N_("Computer"),
-    "Folder": N_("Folder"),
-    "File Folder": N_("Folder"),
-    "File": N_("File"),
-    "%1 File": N_("%1 file"),
-    "%1 bytes": N_("%1 bytes"),
-    "%1 byte(s)": N_("%1 bytes"),
-    "&Rename": N_("&Rename"),
-    "&Delete": N_("&Delete"),
-    "Show &hidden files": N_("Show &hidden files"),
-    "&New Folder": N_("&New folder"),
-    "New Folder": N_("New folder"),
-    "Sidebar": N_("Places"),
-    "Files": N_("Files"),
-    "All Files (*)": N_("All files (*)"),
-    "Directory:": N_("Folder:"),
-    "Find Directory": N_("Find a folder"),
-    "Recent Places": N_("Recent places"),
-    "%1 already exists.\nDo you want to replace it?": N_(
-        "%1 already exists.\nDo you want to replace it?"
-    ),
-    "%1\nFile not found.\nPlease verify the correct file name was given.": N_(
-        "%1\nThere is no such file. Is the name right?"
-    ),
-    "Invalid filename": N_("This name cannot be used"),
-    "&Yes": N_("&Yes"),
-    "&No": N_("&No"),
-    "OK": N_("OK"),
+    "QFileDialog": FILES,
+    "QFileSystemModel": FILES,
+    "QAbstractFileIconProvider": FILES,
+    "QPlatformTheme": BUTTONS | FILES,
+    "QDialogButtonBox": BUTTONS | FILES,
+    "QLineEdit": EDITING,
+    "QWidgetTextControl": EDITING,
+    "QAbstractSpinBox": EDITING,
+    "QScrollBar": SCROLLING,
+    "QTabBar": SCROLLING,
+    "QAccessibleActionInterface": SPOKEN,
+    "MAC_APPLICATION_MENU": MAC_MENU,
+    "QPrintDialog": PRINTING,
+    "QPrintWidget": PRINTER,
+    "QPrintPropertiesDialog": PRINTER,
+    "QPrintPropertiesWidget": PRINTER,
+    "QPrintSettingsOutput": OUTPUT,
+    "QPageSetupWidget": PAPER,
+    "QCupsJobWidget": JOB,
 }
-_CONTEXTS = frozenset(
-    {
-        "QFileDialog",
-        "QFileSystemModel",
-        "QPlatformTheme",
-        "QDialogButtonBox",
-        "QAbstractFileIconProvider",
-    }
-)
+"""What Qt says, by its context. Names of keys stay as they stand on the keyboard (QShortcut), those
+of sizes of paper as on its wrapping (QPageSize)."""
 
 
 class QtWords(QTranslator):
@@ -94,12 +50,15 @@ class QtWords(QTranslator):
     def translate(
         self, context: str, said: str, disambiguation: str | None = None, n: int = -1
     ) -> str:
-        if language() == "en" or context not in _CONTEXTS:
-            return said
-        words = _WORDS.get(said)
-        if words is None:
-            return said
-        return _(words) if "&" in said else _(words).replace("&", "")
+        return said if language() == "en" else in_our_words(context, said)
+
+
+def in_our_words(context: str, said: str) -> str:
+    """What Qt says, in the language of the moment; what is not ours to say as it came."""
+    words = _WORDS.get(context, {}).get(said)
+    if words is None:
+        return said
+    return _(words) if "&" in said else _(words).replace("&", "")
 
 
 def speak(owner: QObject) -> None:

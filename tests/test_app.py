@@ -393,3 +393,50 @@ def test_saving_over_the_file_that_the_game_is_written_to_loses_nothing(
     step(page.session.match, ["random"] * 4, 5)
     assert len(page.session.match.log) > begun
     assert load(path, game).match.log == page.session.match.log
+
+
+def on_the_shelf(program: Program) -> Path:
+    """The file of the one game on the shelf."""
+    (path,) = program.shelf.paths()
+    return path
+
+
+@pytest.mark.parametrize("way", ["undo", "hint", "relieve", "replay"])
+def test_what_helped_is_remembered_when_a_game_is_left_and_gone_on_with(
+    program: Program, qtbot: QtBot, tmp_path: Path, way: str
+) -> None:
+    program.play(choice())
+    page = page_of(program)
+    play_a_little(page, qtbot, 4)
+    qtbot.waitUntil(lambda: page.view.player.ask is not None, timeout=30_000)
+    if way == "hint":
+        with qtbot.waitSignal(page.session.hinted, timeout=30_000):
+            page.do("hint")
+    elif way == "replay":
+        again = program.game_controller.same_deal(("", "easy", "easy", "easy"))
+        assert again is not None
+        program.leave()
+        program.discard(on_the_shelf(program))
+        program.game_controller.begin_dealt(*again)
+        page = page_of(program)
+    else:
+        page.do(way)
+    if way == "relieve":
+        qtbot.waitUntil(lambda: bool(page.session.stood_in), timeout=30_000)
+    helped = set(page.session.helped)
+    assert page.session.marked == {1}
+    program.save(tmp_path / "copy.cardtable")
+    assert load(tmp_path / "copy.cardtable", game).helped == helped
+    program.leave()
+    path = on_the_shelf(program)
+    if way == "undo":  # its end is torn: what is written anew tells it too
+        path.write_bytes(path.read_bytes() + b'{"seat":')
+    program.go_on(path)
+    for box in program.window.findChildren(QMessageBox):
+        box.close()
+    page = page_of(program)
+    assert page.session.helped == helped
+    assert page.session.stood_in == ({1} if way == "relieve" else set())
+    program.leave()
+    program.open(tmp_path / "copy.cardtable")
+    assert page_of(program).session.helped == helped

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import secrets
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -11,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from cardtable.bots.worker import Thinker
 from cardtable.engine.match import Match
 from cardtable.games import game as rules_of
+from cardtable.saves.help import AGAIN, Help
 from cardtable.saves.journal import Journal
 from cardtable.saves.savefile import Person
 from cardtable.windows.new_game.choice import TableChoice, usual_name
@@ -83,7 +85,7 @@ class GameController(QObject):
         """Sit down at a match whose first deal is no chance; it is marked in the statistics."""
         self.sit_down(match, people, self.game_store.begin(match, people))
         if self.page is not None:
-            self.page.session.marked.add(match.view(None).public.deal)
+            self.page.session.note_help(AGAIN)
 
     def sit_down(
         self,
@@ -91,11 +93,13 @@ class GameController(QObject):
         people: tuple[Person, ...],
         journal: Journal,
         number: int | None = None,
+        helped: Iterable[Help] = (),
     ) -> None:
-        """Play this match, or go on with it; `number` is that of the first deal."""
+        """Play this match, or go on with it; `number` is that of the first deal. helped: what has
+        helped the player in it before."""
         from cardtable.windows.game.session import Session
 
-        session = Session(match, people, self.thinker, journal, self)
+        session = Session(match, people, self.thinker, journal, self, helped)
         from cardtable.windows.game.game_page import GamePage
 
         page = GamePage(session, self.window.settings, self.window)

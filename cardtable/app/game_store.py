@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cardtable.engine.match import Match
 from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError
+from cardtable.saves.help import in_marks
 from cardtable.saves.journal import Journal, Shelf
 from cardtable.saves.savefile import Person, Saved, load, save
 from cardtable.texts import _, texts
@@ -108,7 +109,7 @@ class GameStore:
         if journal is not None and path.resolve() == journal.path.resolve():
             return  # every card is written there already
         try:
-            save(path, session.match, session.people)
+            save(path, session.match, session.people, in_marks(session.helped))
         except SaveError as error:
             messages.warn(self.window, error)
 

@@ -169,7 +169,7 @@ class Program(QObject):
             self.leave()
             return
         saved, journal = found
-        self.game_controller.sit_down(saved.match, saved.people, journal)
+        self.game_controller.sit_down(saved.match, saved.people, journal, helped=saved.helped)
 
     def learn(self) -> None:
         """The lessons; a game at the table stays on the shelf."""
@@ -235,7 +235,8 @@ class Program(QObject):
         saved = self.game_store.read(path)
         if saved is not None:
             self._leave_page()
-            self.game_controller.sit_down(saved.match, saved.people, self.game_store.adopt(saved))
+            journal = self.game_store.adopt(saved)
+            self.game_controller.sit_down(saved.match, saved.people, journal, helped=saved.helped)
 
     def replay(self, levels: tuple[str, ...]) -> None:
         """Play the present deal again from its beginning, with bots of these levels."""

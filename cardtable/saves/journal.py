@@ -13,6 +13,7 @@ from typing import Any, BinaryIO, Protocol
 from cardtable.engine.match import Match
 
 from .errors import SaveError, writing
+from .help import in_marks
 from .moving import delete, move, put_aside
 from .savefile import Finder, Person, Saved, encoded, load, text_of
 from .suffixes import GAME as SUFFIX
@@ -281,7 +282,7 @@ class Shelf:
         journal = Journal(path, trouble, relief, self._sync)
         if saved.notes:
             self.aside(path)
-            journal.begin(saved.match, saved.people, saved.marks)
+            journal.begin(saved.match, saved.people, {**saved.marks, **in_marks(saved.helped)})
         else:
             journal.resume()
         saved.match.journal = journal
@@ -295,7 +296,8 @@ class Shelf:
         self, saved: Saved, trouble: Trouble | None = None, relief: Relief | None = None
     ) -> Journal:
         """A journal on the shelf for a game opened from elsewhere; that file stays as it is."""
-        return self.start(saved.match, saved.people, saved.marks, trouble, relief)
+        marks = {**saved.marks, **in_marks(saved.helped)}
+        return self.start(saved.match, saved.people, marks, trouble, relief)
 
     def finish(self, journal: Journal) -> Path:
         """Put a finished game's file beside the finished ones; returns where it is. SaveError if

@@ -22,6 +22,7 @@ from cardtable.engine.options import Carry, OptionError, Table
 from cardtable.engine.rules import Rules
 
 from .errors import SaveError, reading
+from .help import Help, told_in
 from .upgrades import FORMAT, lifted
 from .whole import replace
 
@@ -64,6 +65,8 @@ class Saved:
     notes: tuple[Note, ...] = ()
     marks: Mapping[str, Any] = field(default_factory=dict)
     """What the header tells besides: when the game began and the like."""
+    helped: frozenset[Help] = frozenset()
+    """What helped the player, deal by deal."""
     reseated: tuple[int, ...] = ()
     """Where the game goes on from a deal's start: reseated[i] is the place in the file of who is
     now person i, because people then stand in the order of the seats that the draw gave them."""
@@ -128,7 +131,8 @@ def load(path: Path, find: Finder) -> Saved:
             reseated = tuple(seats.index(seat) for seat in range(table.players))
             people = tuple(people[person] for person in reseated)
     marks = head.get("marks")
-    return Saved(match, people, notes, marks if isinstance(marks, dict) else {}, reseated)
+    kept = marks if isinstance(marks, dict) else {}
+    return Saved(match, people, notes, kept, told_in(rows), reseated)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
@@ -20,6 +20,7 @@ from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.match import Match
 from cardtable.engine.seat_view import Update
 from cardtable.matches.runner import MatchRunner, Ticket
+from cardtable.saves.help import BOT, HINT, STOOD_IN, UNDO, Help, line_of
 from cardtable.saves.journal import Journal
 from cardtable.saves.savefile import Person
 
@@ -55,16 +56,16 @@ class Session(QObject):
         thinker: Thinker,
         journal: Journal | None = None,
         parent: QObject | None = None,
+        helped: Iterable[Help] = (),
     ) -> None:
+        """helped: what had helped the person before, in a game that goes on."""
         super().__init__(parent)
         self.match = match
         self.people = tuple(people)
         self.journal = journal
         self.pace = 250
-        self.marked: set[int] = set()
-        """Numbers of the deals in which something was taken back or hinted."""
-        self.stood_in: set[int] = set()
-        """Numbers of the deals in which a bot made a move for the person."""
+        self.helped = set(helped)
+        """What helped the person, deal by deal; the journal tells it too."""
         self._thinker = thinker
         self._waiting: deque[tuple[Ticket, Answer]] = deque()
         self._pause = QTimer(self)
@@ -96,6 +97,28 @@ class Session(QObject):
             self._stop = None
         if self.journal is not None:
             self.journal.close()
+
+    # Help
+
+    @property
+    def marked(self) -> set[int]:
+        """Numbers of the deals in which anything helped."""
+        return {one.deal for one in self.helped}
+
+    @property
+    def stood_in(self) -> set[int]:
+        """Numbers of the deals in which a bot made a move for the person."""
+        return {one.deal for one in self.helped if one.by == STOOD_IN}
+
+    def note_help(self, by: str, deal: int | None = None) -> None:
+        """Remember, here and in the journal, what helped in a deal; None: in this one."""
+        one = Help(self.match.view(None).public.deal if deal is None else deal, by)
+        if one in self.helped:
+            return
+        self.helped.add(one)
+        line = line_of(self.match, one)
+        if self.match.journal is not None and line is not None:
+            self.match.journal(line)
 
     # What the person does
 
@@ -136,7 +159,7 @@ class Session(QObject):
             self.reopened.emit()
         self._over = False
         if self.room.undo(ME):
-            self.marked.add(self.match.view(None).public.deal)
+            self.note_help(UNDO)
 
     def redo(self) -> None:
         """Do again what was taken back."""
@@ -172,7 +195,7 @@ class Session(QObject):
             self._best = answer.choice
             return
         best, self._best = self._best, None
-        self.marked.add(self.match.view(None).public.deal)
+        self.note_help(HINT)
         self.hinted.emit(answer.choice if answer.choice.action == best.action else best)
 
     @property
@@ -184,7 +207,7 @@ class Session(QObject):
         """Let a bot play this deal to its end for the person, or give the cards back."""
         self._relieved = not self._relieved
         if self._relieved:
-            self.marked.add(self.match.view(None).public.deal)
+            self.note_help(BOT)
         self.room.take_over(ME, USUAL if self._relieved else "")
 
     @property
@@ -235,7 +258,7 @@ class Session(QObject):
         deal, moves = self.match.view(None).public.deal, len(self.match.log)
         self.room.bot_answered(ticket, answer)
         if ticket.person == ME and len(self.match.log) > moves:
-            self.stood_in.add(deal)
+            self.note_help(STOOD_IN, deal)
         if self._waiting:
             self._pause.start(self.pace)
 

@@ -147,6 +147,9 @@ def test_f1_opens_the_book_of_the_game_or_the_rule_that_matters_now(
     window.rule_now = lambda: "hearts.follow_suit"
     window.menus.actions["rules"].trigger()
     assert reader.at == "hearts.follow_suit"
+    window.rule_now = lambda: ""
+    window.menus.actions["rules"].trigger()
+    assert reader.at == "seven_up", "where no rule matters, the game's own book"
     window.close()
     assert not reader.isVisible()
 

@@ -113,7 +113,8 @@ class Dialogs(QObject):
     def rules_here(self) -> None:
         """Open the rules book where it tells of what happens at the table."""
         rule_now = self.window.rule_now
-        self.show_rule(rule_now() if rule_now is not None else self.window.at_game)
+        anchor = rule_now() if rule_now is not None else ""
+        self.show_rule(anchor or self.window.at_game)
 
     def show_rule(self, anchor: str = "") -> None:
         """Open the rules book beside the window at an anchor, "" for where it is or began."""

@@ -89,7 +89,7 @@ def test_the_lesson_speaks_the_language_that_is_chosen(program: Program, qtbot: 
     before = page.side_panel.title.text()
     program.window.change(language="ru")
     qtbot.waitUntil(lambda: page.side_panel.title.text() != before, timeout=5_000)
-    assert page.leave.text() == "П&окинуть урок"
+    assert page.leave.text() == "В&ыйти из урока"
 
 
 def test_a_transcript_opens_as_a_replay_and_is_stepped_through_by_keys(

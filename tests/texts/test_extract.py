@@ -96,7 +96,13 @@ def test_a_whole_catalogue_passes_and_each_gap_is_named(
     update(checkout)
     assert main(["--check"], checkout) == 1
     assert "no translation" in capsys.readouterr().out
-    fill(checkout, "ru")
+    translated: dict[str, tuple[str, ...]] = {
+        "Lead the {card}.": ("Зайдите с {card:gen}.",),
+        "Stand": ("Оставляю",),
+    }
+    translated |= {"Game": ("Гейм",), "one": ("{n} из них",) * 3}
+    translated["{n} card"] = ("{n} карта", "{n} карты", "{n} карт")
+    fill(checkout, "ru", **translated)
     fill(checkout, "ro")
     assert check(checkout) == []
     assert main(["--check"], checkout) == 0

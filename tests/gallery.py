@@ -23,6 +23,7 @@ from cardtable.saves.statistics import Statistics
 from cardtable.teaching.handout import from_walk, html
 from cardtable.teaching.walk import walk
 from cardtable.texts import texts
+from cardtable.texts.table.sheet import sheet_of
 from cardtable.windows.game.replay_dialog import ReplayDialog
 from cardtable.windows.learn.paste_dialog import PasteDialog
 from cardtable.windows.learn.practice_page import PracticePage
@@ -30,7 +31,6 @@ from cardtable.windows.new_game.choice import practice_names
 from cardtable.windows.new_game.new_game import NewGame
 from cardtable.windows.scorer.window import Scorer
 from cardtable.windows.scores.score_sheet import ScoreSheet
-from cardtable.windows.scores.sheet import sheet_of
 from cardtable.windows.settings.settings_dialog import SettingsDialog
 from cardtable.windows.statistics.statistics_window import StatisticsWindow
 from cardtable.windows.widgets import messages

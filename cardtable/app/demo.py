@@ -24,11 +24,11 @@ from cardtable.games import GAMES
 from cardtable.table.drawing.deck import own_deck
 from cardtable.table.drawing.faces import FaceCache
 from cardtable.texts import LANGUAGES, language, set_language
+from cardtable.texts.table.people import portraits
 from cardtable.windows.game.game_page import GamePage
 from cardtable.windows.game.session import ME
 from cardtable.windows.new_game.choice import TableChoice
 from cardtable.windows.new_game.new_game import NewGame
-from cardtable.windows.new_game.portrait_choice import portraits
 from cardtable.windows.scores.score_sheet import ScoreSheet
 
 from .program import Program

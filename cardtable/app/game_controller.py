@@ -15,8 +15,8 @@ from cardtable.games import game as rules_of
 from cardtable.saves.help import AGAIN, Help
 from cardtable.saves.journal import Journal
 from cardtable.saves.savefile import Person
-from cardtable.windows.new_game.choice import TableChoice, usual_name
-from cardtable.windows.new_game.portrait_choice import portraits
+from cardtable.texts.table.people import portraits, usual_name
+from cardtable.windows.new_game.choice import TableChoice
 from cardtable.windows.shell.main_window import MainWindow
 from cardtable.windows.sound.sounds import Sounds
 

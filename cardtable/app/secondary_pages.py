@@ -27,13 +27,14 @@ from cardtable.teaching.walk import Walk, WalkError, deal_transcript, walk, walk
 from cardtable.texts import _, language, texts
 from cardtable.texts.book.reader import BookError
 from cardtable.texts.messages import reason
+from cardtable.texts.table.people import usual_name
 from cardtable.windows.game.session import ME
 from cardtable.windows.learn.learn_page import LearnPage
 from cardtable.windows.learn.lesson_page import LessonPage
 from cardtable.windows.learn.open_hands import OpenHandsPage
 from cardtable.windows.learn.practice_page import PracticePage
 from cardtable.windows.learn.walk_page import Walker, WalkPage
-from cardtable.windows.new_game.choice import names_by_seat, practice_names, usual_name
+from cardtable.windows.new_game.choice import names_by_seat, practice_names
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell.main_window import MainWindow
 from cardtable.windows.widgets import messages

@@ -14,8 +14,8 @@ from cardtable.table.drawing.fonts import font
 from cardtable.table.drawing.look import Look
 from cardtable.table.plan.seating import Seating
 from cardtable.texts import _
+from cardtable.texts.table import spoken
 
-from .accessibility import spoken
 from .items import Pictures
 
 

@@ -30,8 +30,8 @@ from cardtable.table.plan.seating import Seating
 from cardtable.table.plan.tally import COUNT
 from cardtable.texts import _
 from cardtable.texts.figures import MINUS
+from cardtable.texts.table import spoken
 
-from .accessibility import spoken
 from .animator import Animator
 from .plate_of import is_scored, plate_of
 from .plates import GLOW, Plate, plate_picture
@@ -134,7 +134,7 @@ class Furniture:
             seat = station.seat
             plate = plate_of(view, sitters, seat, turn=seat in turns)
             self._show_plate(style, seat, plate)
-            self._plates[seat].setToolTip(spoken.seat(seat, plate.sitter, view))
+            self._plates[seat].setToolTip(spoken.seat(seat, plate.sitter.name, view))
         self._move_chips(style, before)
         self._counts(style, view)
         self._show_trump(style, view.public.trump)

@@ -29,9 +29,9 @@ from cardtable.table.plan.arrangement import HandKey
 from cardtable.table.plan.choreography import received_cards
 from cardtable.table.plan.placement import CORE
 from cardtable.table.plan.seating import Seating, seating
+from cardtable.texts.table import spoken
 
 from . import words
-from .accessibility import spoken
 from .animator import Animator
 from .director import Director
 from .items import Pictures

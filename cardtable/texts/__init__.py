@@ -14,7 +14,8 @@ In widgets and on the command line:
 They speak the program's current language *at the moment of the call*; never call them at import
 or in a default argument. Tables hold `N_("…")` or `Nn_("…", "…")`, which only mark, and say
 `_(entry)` or `n_(*entry, count)` when shown. A Qt window that stays open calls them again when
-the language changes. `Texts("ro")` speaks one fixed language and has the same three methods.
+the language changes. `Texts("ro")` speaks one fixed language and has the same three methods;
+`with speaking("ro"):` makes it the language of everything that is said inside.
 
 Write the sentence whole, as one literal (no f-string, no +). Typographic quotes “ ” ’ and dashes.
 Parameters are engine Cards, Suits, numbers, people (a name, or YOU for the reader), other strings
@@ -54,6 +55,7 @@ from .catalogue import (
     n_,
     p_,
     set_language,
+    speaking,
     system_language,
     texts,
 )
@@ -75,6 +77,7 @@ __all__ = [
     "n_",
     "p_",
     "set_language",
+    "speaking",
     "system_language",
     "texts",
     "typeset",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -98,37 +100,50 @@ def _with_reader(parameters: dict[str, object]) -> bool:
 
 
 _current = Texts("en")
+_spoken: ContextVar[Texts | None] = ContextVar("spoken", default=None)
 
 
 def texts() -> Texts:
-    """The texts in the program's current language."""
-    return _current
+    """The texts in the current language: of the program, or within `speaking` of one reader."""
+    return _spoken.get() or _current
 
 
 def language() -> str:
-    """The code of the program's current language."""
-    return _current.language
+    """The code of the current language."""
+    return texts().language
 
 
 def set_language(code: str) -> None:
-    """Makes `code` the language of `_`, `n_` and `p_`; ValueError if we do not speak it."""
+    """Makes `code` the program's language; ValueError if we do not speak it."""
     global _current
     _current = Texts(code)
 
 
+@contextmanager
+def speaking(code: str) -> Iterator[Texts]:
+    """Within it, in this thread or task only, `_`, `n_` and `p_` speak `code`: what one of several
+    readers is told in a language of their own. ValueError if we do not speak it."""
+    said = Texts(code)
+    before = _spoken.set(said)
+    try:
+        yield said
+    finally:
+        _spoken.reset(before)
+
+
 def _(sentence: str, /, **parameters: object) -> str:
     """The sentence in the current language."""
-    return _current._(sentence, **parameters)
+    return texts()._(sentence, **parameters)
 
 
 def n_(one: str, many: str, n: Number, /, **parameters: object) -> str:
     """The plural form for `n` in the current language."""
-    return _current.n_(one, many, n, **parameters)
+    return texts().n_(one, many, n, **parameters)
 
 
 def p_(context: str, sentence: str, /, **parameters: object) -> str:
     """The sentence in a context, in the current language."""
-    return _current.p_(context, sentence, **parameters)
+    return texts().p_(context, sentence, **parameters)
 
 
 def N_(sentence: str, /) -> str:

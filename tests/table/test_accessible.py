@@ -15,12 +15,12 @@ from table_game import Game
 from cardtable.engine.actions import Ask
 from cardtable.table import words
 from cardtable.table.accessibility.accessible import table_of
-from cardtable.table.accessibility.spoken import label
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.drawing.deck import own_deck
 from cardtable.table.drawing.faces import FaceCache
 from cardtable.table.view import TableView
 from cardtable.texts import set_language
+from cardtable.texts.table.spoken import label
 
 Begin = Callable[..., Game]
 NAME, DESCRIPTION = QAccessible.Text.Name, QAccessible.Text.Description

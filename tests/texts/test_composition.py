@@ -30,8 +30,8 @@ from cardtable.texts.network import LOG, NOTICES
 from cardtable.texts.parameters import person_name
 from cardtable.texts.proof import in_text
 from cardtable.texts.proof_rules import Place
+from cardtable.texts.table.people import NAMES
 from cardtable.texts.wording import Counted, Table, Wording, put, sentences
-from cardtable.windows.new_game.choice import NAMES
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = {

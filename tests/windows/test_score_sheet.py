@@ -25,8 +25,8 @@ from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.texts import language, set_language
 from cardtable.texts.score_words import settled
+from cardtable.texts.table.sheet import Sheet, sheet_of
 from cardtable.windows.scores.score_sheet import ScoreSheet
-from cardtable.windows.scores.sheet import Sheet, sheet_of
 from cardtable.windows.shell import appearance
 
 from .conftest import Keep, clipped

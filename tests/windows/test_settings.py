@@ -15,11 +15,10 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QMessageBox
 from cardtable.engine.cards import cards
 from cardtable.resources import resource
 from cardtable.texts import set_language
+from cardtable.texts.table.people import AVATARS, MEN, NAMES, WOMEN, portraits, usual_name
 from cardtable.windows.game import table_preferences
-from cardtable.windows.new_game.choice import AVATARS, NAMES, usual_name
 from cardtable.windows.new_game.new_game import NewGame
 from cardtable.windows.new_game.option_row import Choices
-from cardtable.windows.new_game.portrait_choice import MEN, WOMEN, portraits
 from cardtable.windows.settings.settings import CHOICES, Settings, Store
 from cardtable.windows.settings.settings_dialog import SettingsDialog
 from cardtable.windows.shell.main_window import MainWindow

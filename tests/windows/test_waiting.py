@@ -7,7 +7,7 @@ from msgspec import structs
 from cardtable.lan.protocol.client_messages import Settings
 from cardtable.lan.protocol.codec import raw
 from cardtable.lan.protocol.host_messages import PlaceState, RoomState
-from cardtable.windows.network.waiting import faces, name_at, waiting_lines
+from cardtable.texts.table.waiting import faces, name_at, waiting_lines
 
 HERE = PlaceState("person", "Ann", 1, avatar="queen_heart")
 OTHER = PlaceState("person", "Ion", 2, avatar="queen_heart", left=20.0)

@@ -22,9 +22,10 @@ from cardtable.engine.cards import Card
 from cardtable.engine.zones import TRICK
 from cardtable.table.drawing.badges import Sitter
 from cardtable.texts import _, n_
+from cardtable.texts.table import spoken
 
-from . import spoken
 from .heard_table import HeardTable
+from .spoken import held_card
 
 Key: TypeAlias = int
 """What a line stands for: a token's number in a row of cards, a seat in that of the players."""
@@ -236,7 +237,7 @@ class AccessibleTable(QAccessibleWidget):
         if card is None or now is None:
             return ""
         received = card in self.view.table.received
-        return spoken.held_card(card, self.view.player, now.view.table.game, received=received)
+        return held_card(card, self.view.player, now.view.table.game, received=received)
 
     def _card(self, key: Key) -> Card | None:
         token = self.view.table.arrangement.tokens().get(key)
@@ -287,7 +288,7 @@ class AccessibleTable(QAccessibleWidget):
 
     def _seat_words(self, seat: Key) -> str:
         now = self.view.now
-        return "" if now is None else spoken.seat(seat, self._sitter(seat), now.view)
+        return "" if now is None else spoken.seat(seat, self._sitter(seat).name, now.view)
 
     def _seat_box(self, seat: Key) -> QRect:
         plan = self.view.table.seating

@@ -19,9 +19,9 @@ from cardtable.table.drawing.badges import Sitter
 from cardtable.teaching.hint import hint
 from cardtable.texts import _, texts
 from cardtable.texts.book.labels import preset_title
+from cardtable.texts.table.sheet import Sheet, sheet_of
 from cardtable.windows.new_game.choice import TableChoice, spoken_name
 from cardtable.windows.scores.score_sheet import ScoreSheet
-from cardtable.windows.scores.sheet import Sheet, sheet_of
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 from cardtable.bots.api import LEVELS
 from cardtable.saves.savefile import Person
 from cardtable.texts import _
+from cardtable.texts.table.people import level_name
 from cardtable.windows.new_game.option_row import Choices, wrapped
-from cardtable.windows.widgets.messages import level_name
 
 
 class ReplayDialog(QDialog):

@@ -12,7 +12,7 @@ from cardtable.table.drawing.badges import Sitter
 from cardtable.table.drawing.faces import FaceCache
 from cardtable.table.view import TableView
 from cardtable.texts import _
-from cardtable.windows.new_game.portrait_choice import portraits
+from cardtable.texts.table.people import portraits
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages

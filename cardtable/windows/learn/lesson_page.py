@@ -16,9 +16,9 @@ from cardtable.teaching.lesson import Lesson
 from cardtable.teaching.progress import Progress
 from cardtable.teaching.run import LessonRun, NotThisMoveError, Page
 from cardtable.texts import _, language
+from cardtable.texts.table.people import usual_name
 from cardtable.windows.game.side_panel import SidePanel
 from cardtable.windows.game.styled_table import StyledTable
-from cardtable.windows.new_game.choice import usual_name
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.widgets import messages
 

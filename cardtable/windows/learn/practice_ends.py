@@ -13,6 +13,7 @@ from cardtable.saves.suffixes import TRANSCRIPT
 from cardtable.saves.whole import replace as write
 from cardtable.teaching.practice import DealPlan
 from cardtable.texts import _
+from cardtable.texts.table.people import level_name
 from cardtable.windows.new_game.option_row import Choices
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.layouts import Flow
@@ -107,5 +108,5 @@ class Ends(PracticeControls):
             button.setText(words)
         self.level.setAccessibleName(_("Strength of the bots"))
         for i in range(self.level.count()):
-            self.level.setItemText(i, messages.level_name(self.level.itemData(i)))
+            self.level.setItemText(i, level_name(self.level.itemData(i)))
         self.fit()

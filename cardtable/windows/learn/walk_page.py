@@ -27,10 +27,10 @@ from cardtable.saves.whole import replace as write
 from cardtable.teaching.review import Decision, Judged, Mark, Reviewer, words
 from cardtable.teaching.walk import Moment, Walk
 from cardtable.texts import _, p_, texts
+from cardtable.texts.table.sheet import sheet_of
 from cardtable.windows.game.side_panel import SidePanel
 from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.scores.score_sheet import ScoreSheet
-from cardtable.windows.scores.sheet import sheet_of
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell.shortcuts import WALK
 from cardtable.windows.widgets import messages

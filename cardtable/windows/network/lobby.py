@@ -30,15 +30,16 @@ from cardtable.lan.protocol.client_messages import (
 from cardtable.lan.protocol.host_messages import PlaceState, RoomState
 from cardtable.texts import _, p_
 from cardtable.texts.book.labels import table_name
+from cardtable.texts.table.people import level_name
+from cardtable.texts.table.waiting import name_at
 from cardtable.windows.new_game.option_row import Choices, wrapped
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.controls import Controls
 from cardtable.windows.widgets.layouts import discard
-from cardtable.windows.widgets.messages import confirm, level_name
+from cardtable.windows.widgets.messages import confirm
 
 from .invite import Invite
 from .room_settings import RoomSettings
-from .waiting import name_at
 
 WIDE = 720
 """Pixels of the design from which on the invitation stands beside the seats, not below them."""

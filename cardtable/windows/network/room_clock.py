@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, QTimer
 from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.lan.transport.network import Seat
 from cardtable.texts import _
+from cardtable.texts.table.waiting import waiting_lines
 from cardtable.windows.game.styled_table import StyledTable
 
 from .room_side import RoomSide
-from .waiting import waiting_lines
 
 
 class RoomClock(QObject):

@@ -10,8 +10,8 @@ from cardtable.engine.seat_view import SeatView
 from cardtable.lan.protocol.client_messages import Propose, Ready, Vote
 from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.texts import _
+from cardtable.texts.table.sheet import sheet_of
 from cardtable.windows.scores.score_sheet import ScoreSheet
-from cardtable.windows.scores.sheet import sheet_of
 from cardtable.windows.widgets import messages
 
 SETTLED = ("scored", "pool", "over")

@@ -33,11 +33,11 @@ from cardtable.lan.protocol.client_messages import (
 from cardtable.lan.protocol.host_messages import Looker, RoomState, Spoke
 from cardtable.texts import _, n_, texts
 from cardtable.texts.network import reaction
+from cardtable.texts.table.waiting import name_at
 from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.shell import appearance
 
 from .fairness import fairness_line
-from .waiting import name_at
 
 WORDS_KEPT = 200
 MOST_NAMED = 6

@@ -11,39 +11,7 @@ from cardtable.engine.options import OptionError, OptionValue, Table
 from cardtable.engine.rules import Rules
 from cardtable.saves.savefile import Person
 from cardtable.texts import LANGUAGES, N_, Texts, _
-
-AVATARS = tuple(
-    f"{court}_{suit}"
-    for court, suit in (
-        ("queen", "heart"),
-        ("king", "club"),
-        ("jack", "diamond"),
-        ("queen", "spade"),
-        ("king", "heart"),
-        ("jack", "spade"),
-        ("queen", "diamond"),
-        ("king", "spade"),
-        ("jack", "heart"),
-        ("queen", "club"),
-        ("king", "diamond"),
-        ("jack", "club"),
-    )
-)
-"""The portraits that come with the program."""
-
-NAMES = (
-    N_("Ana"),
-    N_("Boris"),
-    N_("Clara"),
-    N_("Dan"),
-    N_("Elena"),
-    N_("Felix"),
-    N_("Ioana"),
-    N_("Max"),
-    N_("Paul"),
-    N_("Victor"),
-)
-"""The bots' names until the player gives them others."""
+from cardtable.texts.table.people import NAMES, usual_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +101,6 @@ def names_by_seat(seats: Sequence[int], people: Sequence[Person]) -> tuple[str, 
     """The names of a game's people in the order of their seats, as they are called now."""
     order = sorted(range(len(seats)), key=lambda person: seats[person])
     return tuple(spoken_name(people[one].name, bot=bool(people[one].level)) for one in order)
-
-
-def usual_name(seat: int) -> str:
-    """The name of whoever sits at `seat` (0: the player at this screen) if none is given."""
-    return _("You") if seat == 0 else _(NAMES[(seat - 1) % len(NAMES)])
 
 
 def practice_names(players: int) -> tuple[str, ...]:

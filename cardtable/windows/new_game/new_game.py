@@ -26,14 +26,14 @@ from cardtable.texts import _
 from cardtable.texts.book.anchors import family
 from cardtable.texts.book.labels import preset_sentence, preset_title
 from cardtable.texts.summary import summary
+from cardtable.texts.table.people import portraits, usual_name
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.layouts import discard
 
-from .choice import TableChoice, from_json, typed, usual_name
+from .choice import TableChoice, from_json, typed
 from .dealing import Dealing
 from .option_row import OptionRow, wrapped
-from .portrait_choice import portraits
 from .preset_menu import PresetMenu
 from .presets import OwnPresets
 from .seats import Seats

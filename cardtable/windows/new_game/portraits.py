@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 from cardtable.engine.cards import Card
 from cardtable.resources import resource
 from cardtable.texts import texts
+from cardtable.texts.table.people import AVATARS
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.layouts import Flow
-
-from .choice import AVATARS
 
 _RANKS = {"jack": 11, "queen": 12, "king": 13}
 

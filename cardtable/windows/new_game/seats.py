@@ -19,11 +19,11 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QLineEdit, QSizeP
 
 from cardtable.bots.api import LEVELS
 from cardtable.texts import _
+from cardtable.texts.table.people import level_name, usual_name
 from cardtable.windows.shell import appearance
-from cardtable.windows.widgets.messages import level_name
 from cardtable.windows.widgets.painting import Painting
 
-from .choice import player_name, typed, usual_name
+from .choice import player_name, typed
 from .option_row import Choices
 from .portraits import portrait
 

@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import replace
 from cardtable.texts import _
+from cardtable.texts.table.sheet import Sheet
 from cardtable.windows.widgets import messages, printing
 from cardtable.windows.widgets.saving import ask_where, with_ending
-
-from .sheet import Sheet
 
 
 class ExportButton(QPushButton):

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.texts import _, texts
 from cardtable.texts.score_words import chips_label
+from cardtable.texts.table.sheet import Sheet
 from cardtable.windows.new_game.option_row import Number, wrapped
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.button_bar import ButtonBar
@@ -22,7 +23,6 @@ from cardtable.windows.widgets.button_bar import ButtonBar
 from .export import ExportButton
 from .plot import Plot
 from .score_grid import ScoreGrid, deal_row, legend
-from .sheet import Sheet
 from .totals import Totals
 
 

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 
 from cardtable.table.drawing.deck import DeckError, load_deck
 from cardtable.texts import LANGUAGES, N_, Suit, _, language, texts
+from cardtable.texts.table.people import usual_name
 from cardtable.windows.game import table_preferences
-from cardtable.windows.new_game.choice import usual_name
 from cardtable.windows.new_game.option_row import Choices, Tick, wrapped
 from cardtable.windows.new_game.portraits import Portraits
 from cardtable.windows.new_game.seats import LONGEST

@@ -11,7 +11,7 @@ from cardtable.saves.statistics import Played, Summary
 from cardtable.texts import _, n_, p_, texts
 from cardtable.texts.book.labels import game_title, preset_title
 from cardtable.texts.score_words import row_label
-from cardtable.windows.widgets.messages import level_name
+from cardtable.texts.table.people import level_name
 
 from .bars import Bar
 

@@ -22,10 +22,10 @@ from cardtable.saves.savefile import load
 from cardtable.saves.statistics import Filter, Statistics
 from cardtable.saves.whole import replace
 from cardtable.texts import _
+from cardtable.texts.table.sheet import sheet_of
 from cardtable.windows.new_game.choice import names_by_seat
 from cardtable.windows.new_game.option_row import Choices, Tick, wrapped
 from cardtable.windows.scores.score_sheet import ScoreSheet
-from cardtable.windows.scores.sheet import sheet_of
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.layouts import discard

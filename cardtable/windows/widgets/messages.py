@@ -105,10 +105,3 @@ def _speak_plainly(box: QMessageBox, more: str) -> None:
     box.setInformativeText(more)
     for label in box.findChildren(QLabel):
         label.setTextFormat(Qt.TextFormat.PlainText)
-
-
-def level_name(level: str) -> str:
-    """What a bot's strength is called."""
-    return {"easy": _("Easy"), "normal": _("Medium"), "hard": _("Hard"), "expert": _("Expert")}.get(
-        level, level
-    )

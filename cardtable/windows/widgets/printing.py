@@ -14,7 +14,7 @@ from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import replace_bytes
 from cardtable.texts import _, texts
 from cardtable.texts.score_words import chips_label
-from cardtable.windows.scores.sheet import Sheet
+from cardtable.texts.table.sheet import Sheet
 
 from . import messages
 from .saving import with_ending

@@ -1,13 +1,60 @@
-"""Which portrait stands for whom: a woman's for a woman's name, where the name is known."""
+"""The bots' usual names, what their strengths are called, and which portrait is whose.
+
+A woman's portrait stands for a woman's name, where the name is known.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from cardtable.texts import LANGUAGES, Texts
+from cardtable.texts.catalogue import LANGUAGES, N_, Texts, _
 
-from .choice import AVATARS
+AVATARS = tuple(
+    f"{court}_{suit}"
+    for court, suit in (
+        ("queen", "heart"),
+        ("king", "club"),
+        ("jack", "diamond"),
+        ("queen", "spade"),
+        ("king", "heart"),
+        ("jack", "spade"),
+        ("queen", "diamond"),
+        ("king", "spade"),
+        ("jack", "heart"),
+        ("queen", "club"),
+        ("king", "diamond"),
+        ("jack", "club"),
+    )
+)
+"""The portraits that come with the program."""
+
+NAMES = (
+    N_("Ana"),
+    N_("Boris"),
+    N_("Clara"),
+    N_("Dan"),
+    N_("Elena"),
+    N_("Felix"),
+    N_("Ioana"),
+    N_("Max"),
+    N_("Paul"),
+    N_("Victor"),
+)
+"""The bots' names until the player gives them others."""
+
+
+def usual_name(seat: int) -> str:
+    """The name of whoever sits at `seat` (0: the player at this screen) if none is given."""
+    return _("You") if seat == 0 else _(NAMES[(seat - 1) % len(NAMES)])
+
+
+def level_name(level: str) -> str:
+    """What a bot's strength is called."""
+    return {"easy": _("Easy"), "normal": _("Medium"), "hard": _("Hard"), "expert": _("Expert")}.get(
+        level, level
+    )
+
 
 WOMEN = ("queen_diamond", "queen_club", "queen_spade", "queen_heart", "jack_heart")
 MEN = tuple(one for one in AVATARS if one not in WOMEN)

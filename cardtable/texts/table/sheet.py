@@ -14,7 +14,7 @@ from cardtable.engine.rules import Rules
 from cardtable.engine.seat_view import SeatView
 from cardtable.games import game as rules_of
 from cardtable.saves.scorebook import ScoreBook, accounts, columns
-from cardtable.texts import _, texts
+from cardtable.texts.catalogue import _, texts
 from cardtable.texts.score_words import check_words, chips_label, row_label, settled
 
 

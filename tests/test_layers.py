@@ -25,6 +25,7 @@ LAYERS = (
     "lan",
     "texts",
     "teaching",
+    "web",
     "table",
     "windows",
     "app",
@@ -39,7 +40,7 @@ PLAIN = ("resources", "engine", "games", "bots", "saves", "commands", "__main__"
 WITHOUT_RESOURCES = ("engine", "games")
 """The rules know no files."""
 
-NAMELESS = ("engine", "lan", "table", "windows")
+NAMELESS = ("engine", "lan", "web", "table", "windows")
 """No game is named here: a new one must not need a change in them."""
 
 UNTANGLED_LATER = ("cardtable.lan.",)

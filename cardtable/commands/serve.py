@@ -20,6 +20,7 @@ from cardtable.texts.messages import reason
 from cardtable.texts.system_faults import os_words
 
 from .parser import Parser, fail
+from .serve_web import add_web_arguments, announce_web, web_door
 from .table import add_table_arguments, table_of
 
 if TYPE_CHECKING:
@@ -110,6 +111,7 @@ def add_arguments(parser: Parser) -> None:
         "--rate", type=int, default=20, help=_("how many messages a second a guest may send")
     )
     parser.add_argument("--burst", type=int, default=60, help=_("how many of them at once"))
+    add_web_arguments(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -142,6 +144,7 @@ def _check(arguments: Namespace) -> None:
         ("rate", 5, 10_000),
         ("burst", 20, 10_000),
         ("port", 1, 65535),
+        ("web_port", 1, 65535),
     ):
         value = getattr(arguments, name)
         if value is not None and not least <= value <= most:
@@ -227,18 +230,21 @@ async def _serve(arguments: Namespace) -> int:
         hub.speed = Speed(arguments.rate, arguments.burst)
         ended = _until_told()
         await hub.open(arguments.address, arguments.port)
-        advertiser = None
+        advertiser = door = None
         try:
             _open_tables(hub, arguments)
             if not arguments.hidden:
                 advertiser = Advertiser(hub, arguments.address)
                 await advertiser.open()
-            _announce(hub, arguments)
+            door = await web_door(hub, folder, arguments)
+            announce_web(door, _announce(hub, arguments), say)
             await ended.wait()
             say(_("Closing."))
         finally:
             if advertiser is not None:
                 await advertiser.close()
+            if door is not None:
+                await door.close()
             await hub.close()
     except (LanError, SaveError) as error:
         say(reason(texts(), error.code, error.params))
@@ -371,8 +377,8 @@ def _say_again(room: Room, arguments: Namespace) -> None:
         say(_("{table}: opened again as it was", table=table))
 
 
-def _announce(hub: Hub, arguments: Namespace) -> None:
-    """Where the tables are, for whoever starts them to pass on."""
+def _announce(hub: Hub, arguments: Namespace) -> tuple[str, ...]:
+    """Where the tables are, for whoever starts them to pass on; returns the host's addresses."""
     from cardtable.lan.discovery.interfaces import any_network, own_addresses
     from cardtable.lan.discovery.invitation import address_code, link
 
@@ -395,3 +401,4 @@ def _announce(hub: Hub, arguments: Namespace) -> None:
         shown = room.access.code if room.config.settings.door == "code" else ""
         say(link(tuple(addresses), hub.port, room.id, hub.fingerprint, shown))
     sys.stdout.flush()
+    return tuple(addresses)

@@ -67,8 +67,10 @@ class Match:
         self._pending: deque[tuple[Listener, Update]] = deque()
         self._telling = False
         self._undone: list[list[dict[str, Any]]] = []
+        self._steps = 0
+        """How many steps were taken: the asks' ids are made of it."""
         self._since = [0] * table.players
-        """The number at which each seat last acted, or all of them began anew."""
+        """The step at which each seat last acted, or all of them began anew."""
         self._asks: dict[int, tuple[Ask, ...]] = {}
         self._fresh: set[int] = set()
 
@@ -176,9 +178,14 @@ class Match:
         """Count from so much higher on, as if as many steps had come before: after another game
         in the same room. The asks' ids are those of the higher numbers."""
         self.number += ahead
+        self._steps += ahead
         self._since = [since + ahead for since in self._since]
         self._asks.clear()
         self._fresh.clear()
+
+    def skip_numbers(self, count: int) -> None:
+        """Number updates from so much higher on; the asks keep their ids."""
+        self.number += count
 
     def subscribe(self, person: int | None, listener: Listener) -> Callable[[], None]:
         """Send `listener` every update from now on, the present one at once; returns a stop."""
@@ -248,7 +255,7 @@ class Match:
         if self.cutting:
             self._course.ask_for_cut(number, order)
             self._undone = []
-            self._since = [self.number + 1] * self.table.players
+            self._since = [self._steps + 1] * self.table.players
             self._tell((), None)
             return
         fault = self.rules.fault(self.table, bits)
@@ -340,12 +347,13 @@ class Match:
     def _count(self, acted: int | None) -> None:
         """One step more; whoever acted is asked anew, and all if it was the dealer."""
         self.number += 1
+        self._steps += 1
         self._fresh.clear()
         if acted == DEALER:
-            self._since = [self.number] * self.table.players
+            self._since = [self._steps] * self.table.players
             self._asks.clear()
         elif acted is not None:
-            self._since[acted] = self.number
+            self._since[acted] = self._steps
             self._asks.pop(acted, None)
 
     def _tell(self, events: tuple[Event, ...], acted: int | None) -> None:

@@ -49,6 +49,10 @@ REFUSALS: Table = {
         "then find it under “Play on the network”."
     ),
     "stale": N_("The table has moved on: this answer came too late."),
+    "paused": N_(
+        "The table is paused: the host’s computer cannot write the game to its disk. As soon as it "
+        "can, the game goes on."
+    ),
     "no_seat": N_("You have no seat at this table."),
     "no_such_place": N_("This table has no such seat."),
     "place_taken": N_("This seat is taken."),
@@ -118,6 +122,11 @@ NOTICES: Table = {
     "is_gone": N_("{name} leaves the table."),
     "proposal_dropped": N_("The proposal was dropped: not everybody agreed in time."),
     "proposal_refused": N_("{name} does not agree."),
+    "table_paused": N_(
+        "The table is paused: the host’s computer cannot write the game to its disk. It is full or "
+        "cannot be reached; once there is room, the game goes on by itself."
+    ),
+    "table_goes_on": N_("The game can be written to disk again: it goes on."),
     "journal_trouble": N_("The game cannot be written to disk; it goes on in memory."),
 }
 

@@ -410,6 +410,7 @@ def test_numbers_go_on_where_the_program_was_killed_between_two_games(tmp_path: 
     until(lambda: own.state is not None and own.state.phase == "over", 30)
     assert own.update is not None
     last = own.update.number
+    network.get(hub.storage.flush)
     killed = RoomStorage(hub.storage.folder, game)  # as another program finds it on the disk
     (room_id,) = killed.rooms()
     room = network.get(lambda: killed.reopen(room_id, hub.services()))

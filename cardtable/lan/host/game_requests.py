@@ -59,6 +59,8 @@ class GameRequests:
         place = self.roster.place_of(member)
         if hosted is None or place is None:
             raise LanError("no_seat")
+        if hosted.paused:
+            raise LanError("paused")
         hosted.reclaim(member)
         if all(ask.id != act.ask for ask in hosted.match.asks(hosted.seat(place))):
             raise LanError("stale")
@@ -69,6 +71,8 @@ class GameRequests:
         place = self.roster.place_of(member)
         if hosted is None or place is None or not self.roster.plays(member):
             raise LanError("no_seat")
+        if hosted.paused:
+            raise LanError("paused")
         if message.what == "undo":
             if not self.config.settings.undo:
                 raise LanError("no_taking_back")

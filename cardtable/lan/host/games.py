@@ -31,7 +31,9 @@ class Games:
     hosted: HostedMatch | None = None
     """The match that is on; None in the lobby."""
     ahead: int = 0
-    """The number from which the updates of the game that is on, or comes, go on."""
+    """From where the game that is on, or comes, is counted; tells guests too which game it is."""
+    skipped: int = 0
+    """How many numbers were left out when this game was gone on with."""
     carry: Carry | None = None
     scores: tuple[DealScored, ...] = ()
     """What the next game starts from when an earlier host's table is carried on."""
@@ -66,7 +68,7 @@ class Games:
 
     def begin(self) -> None:
         """A new game for those who sit; the numbers of its updates go on from the last one's."""
-        self.ahead = self.numbered
+        self.ahead, self.skipped = self.numbered, 0
         for member in self.roster.members.values():
             member.ready = False
             place, member.next_place = member.next_place, None
@@ -95,13 +97,15 @@ class Games:
             self.config, self.roster, self.outbox, self.clock, match, self.hooks, self.ahead
         )
 
-    def resume(self, match: Match, ahead: int) -> None:
-        """Go on with a match of an earlier run of the program.
+    def resume(self, match: Match, ahead: int, skipped: int) -> None:
+        """Go on with a match of an earlier run of the program, which was counted from `ahead`.
 
-        ahead: how far its numbers were ahead of what its journal counts.
+        skipped: how many numbers to leave out, so that those to come are higher than all that
+        guests were told: the end of the journal may be lost.
         """
-        self.ahead = ahead
+        self.ahead, self.skipped = ahead, skipped
         match.number_on(ahead)
+        match.skip_numbers(skipped)
         self.hosted = self._host(match)
         self.hosted.open()
 

@@ -64,6 +64,8 @@ class HostedMatch:
         """game: which of the room's games this is, as guests are told it."""
         self.match, self.game = match, game
         self.round: FairRound | None = None
+        self.paused = False
+        """Nothing is decided: see `pause`."""
         self.voided: tuple[str, ...] = ()
         """The attempts at fair deals that were given up."""
         self._config, self._roster, self._outbox = config, roster, outbox
@@ -109,6 +111,11 @@ class HostedMatch:
             elif self._roster.place_of(member) is not None and not member.gone:
                 self.away(member)
         self.runner.open()
+
+    def pause(self, *, on: bool) -> None:
+        """Nothing is decided, no clock runs, no bot plays; or it goes on."""
+        self.paused = on
+        self._pause_bots()
 
     def close(self) -> None:
         """Stop all clocks; nobody hears any more."""
@@ -207,19 +214,19 @@ class HostedMatch:
     def bot_answered(self, ticket: Ticket, answer: Answer) -> None:
         """A bot has decided; it plays after the pause that lets people follow."""
         self._waiting.append((ticket, answer))
-        self._pause()
+        self._pause_bots()
 
-    def _pause(self) -> None:
-        if self._waiting and not self._pausing:
+    def _pause_bots(self) -> None:
+        if self._waiting and not self._pausing and not self.paused:
             self._pausing = True
             self._clock.later(self._config.settings.pace / 1000, self._deliver)
 
     def _deliver(self) -> None:
         self._pausing = False
-        if not self._waiting or self._closed:
+        if not self._waiting or self._closed or self.paused:
             return
         self.runner.bot_answered(*self._waiting.popleft())
-        self._pause()
+        self._pause_bots()
         self._hooks.changed()
 
     # Fair deals
@@ -283,7 +290,7 @@ class HostedMatch:
 
     def next_deal(self) -> None:
         """Deal again; who waits for a place gets it."""
-        if self.phase is not RoomPhase.SCORED or self.round is not None:
+        if self.phase is not RoomPhase.SCORED or self.round is not None or self.paused:
             return
         for member in self._roster.members.values():
             member.ready = False
@@ -327,7 +334,7 @@ class HostedMatch:
     def after(self) -> None:
         """After anything happened: start and stop clocks, and see whether a deal is over."""
         seconds = self._config.settings.deadline
-        self._decisions.see(self._awaited() if seconds else set(), seconds)
+        self._decisions.see(self._awaited() if seconds and not self.paused else set(), seconds)
         self.spectators.see()
         phase = self.phase
         if phase is self._phase:

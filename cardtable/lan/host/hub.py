@@ -9,6 +9,7 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +87,7 @@ class Hub:
         self.limits = limits or Limits()
         self.speed = Speed()
         self.rooms: dict[str, Room] = {}
-        self.storage = RoomStorage(folder / "rooms", find, trouble)
+        self.storage = RoomStorage(folder / "rooms", find, trouble, self._soon)
         self.port = 0
         self.changed: Callable[[], None] = lambda: None
         """Told when what is advertised may have changed."""
@@ -115,10 +116,14 @@ class Hub:
         )
         return self.storage.watch(services)
 
+    def _soon(self, call: Callable[[], None]) -> None:
+        """Call in the network's thread, from any other."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(call)
+
     def _think(self, question: Question, ready: Callable[[Answer], None]) -> None:
         def answered(answer: Answer) -> None:
-            if not self._loop.is_closed():
-                self._loop.call_soon_threadsafe(ready, answer)
+            self._soon(partial(ready, answer))
 
         self._thinker.ask(question, answered)
 

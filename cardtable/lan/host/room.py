@@ -38,6 +38,7 @@ from cardtable.lan.transport.link import Clock, Link
 
 from .access import Access, fresh_code
 from .admission import Admission, Limits, hello_in
+from .disk_watch import DiskWatch
 from .game_requests import GameRequests
 from .games import Games
 from .hosted_match import HostedMatch, MatchHooks
@@ -63,7 +64,8 @@ class Services:
     ask: has a bot think and calls back, in the room's thread, with the answer.
     changed: told after everything that must survive a restart (the roll, not the game: that has
     its journal). begun: a match is about to begin; gives it its journal.
-    finished: told when a game is over. closed: the room is closed.
+    finished: told when a game is over. unwritten: how many lines of the game's journal could not be
+    written yet; write_again: tries to. closed: the room is closed.
     shown: what is told of the room has changed. fingerprint: of the host's certificate.
     """
 
@@ -72,6 +74,8 @@ class Services:
     changed: Callable[[Room], None] = lambda room: None
     begun: Callable[[Room], None] = lambda room: None
     finished: Callable[[Room], None] = lambda room: None
+    unwritten: Callable[[Room], int] = lambda room: 0
+    write_again: Callable[[Room], None] = lambda room: None
     closed: Callable[[Room], None] = lambda room: None
     shown: Callable[[Room], None] = lambda room: None
     said: Said = lambda code, params: None
@@ -113,6 +117,12 @@ class Room:
             services.clock,
             hooks,
             lambda: services.begun(self),
+        )
+        self._disk = DiskWatch(
+            services.clock,
+            lambda: services.unwritten(self),
+            lambda: services.write_again(self),
+            self._disk_changed,
         )
         self.closed = False
         self._admission = Admission(
@@ -199,6 +209,8 @@ class Room:
         if self.hosted is not None:
             self.hosted.returned(member)
             self.hosted.tell_deals(member, game, deals)
+            if self.hosted.paused:
+                self.outbox.send(member, Notice("table_paused"))
         self.roll_changed()
 
     def _admit(self, member: Member, *, yes: bool) -> None:
@@ -329,24 +341,25 @@ class Room:
 
     # Games
 
-    def resume(self, match: Match, ahead: int = 0) -> None:
-        """Go on with a match of an earlier run of the program; nobody is connected yet.
-
-        ahead: how far its numbers were ahead of what its journal counts.
-        """
-        self.games.resume(match, ahead)
+    def resume(self, match: Match, ahead: int = 0, skipped: int = 0) -> None:
+        """Go on with a match of an earlier run of the program: see `Games.resume`."""
+        self.games.resume(match, ahead, skipped)
         self.after()
 
-    def journal_trouble(self) -> None:
-        """The journal cannot be written now: the host must know."""
-        host = self.roster.host()
-        if host is not None:
-            self.outbox.send(host, Notice("journal_trouble"))
+    def _disk_changed(self) -> None:
+        """The journal cannot be written, or can be again: everybody must know."""
+        paused = self._disk.paused
+        if self.hosted is not None:
+            self.hosted.pause(on=paused)
+        self.outbox.tell(Notice("table_paused" if paused else "table_goes_on"))
+        if not paused:
+            self.after()
 
     def after(self) -> None:
         """After anything happened: see to clocks and phases, and tell the state if it changed."""
         if self.closed:
             return
+        self._disk.see()
         self._settle()
         if self.hosted is not None:
             self.hosted.after()
@@ -373,6 +386,9 @@ class Room:
             self.games.begin()
 
     def _carry_out(self, hosted: HostedMatch, agreed: Proposal) -> None:
+        if hosted.paused:
+            self.outbox.tell(Notice("proposal_dropped", {"what": agreed.what}))
+            return
         if agreed.what == "rematch":
             self.games.begin()
             return
@@ -390,6 +406,7 @@ class Room:
         self.outbox.tell(Bye(code))
         self.closed = True
         self.votes.close()
+        self._disk.close()
         self.games.close()
         for member in self.roster.members.values():
             link, member.link = member.link, None

@@ -1,141 +1,103 @@
-"""A room on disk: its roll (people, places, settings, keys) and beside it the game's journal.
+"""Rooms on disk: each has a folder with its roll and beside it the games' journals.
 
-The roll is written beside and put in place whenever it changes; the journal takes every action
-before anybody hears of it. Only their owner may read them.
+The journal takes every action before anybody hears of it. The roll is written a moment after it
+changes, in a thread of its own: a table does not wait for a disk. Only their owner may read them.
 """
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from cardtable.engine.actions import Value
-from cardtable.engine.options import OptionError
 from cardtable.engine.rules import Rules
-from cardtable.lan.protocol.client_messages import Settings
-from cardtable.saves.errors import SaveError, reading, writing
+from cardtable.saves.errors import SaveError, writing
 from cardtable.saves.journal import Journal, Shelf, Trouble
 from cardtable.saves.moving import delete
 from cardtable.saves.whole import PRIVATE, replace_bytes
 
 from .fsync import FsyncThread
+from .roll import Roll, read, roll_of, room_of, text_of
 from .room import Room, Services
-from .roster import Member, MemberId
 
 log = logging.getLogger(__name__)
 
-FORMAT = 1
 ROLL = "room.json"
 
-
-class MemberRoll(msgspec.Struct, frozen=True):
-    """A person, as kept."""
-
-    id: int
-    name: str
-    key: str
-    avatar: str
-    epoch: int
-    place: int | None
-    host: bool
-    gone: bool
-    bot: bool
-    consents: bool = False
-
-
-class Roll(msgspec.Struct, frozen=True):
-    """A room, as kept. game_file: the journal of the game that is on, "" if none is.
-    ahead: how far update numbers are ahead of what the journal counts, or, without one, what the
-    next game's go on from."""
-
-    format: int
-    id: str
-    key: str
-    code: str
-    name: str
-    game: str
-    preset: str
-    players: int
-    options: dict[str, Value]
-    settings: Settings
-    auto: bool
-    cutting: bool
-    members: tuple[MemberRoll, ...]
-    places: tuple[tuple[int | None, str], ...]
-    game_file: str = ""
-    ahead: int = 0
-    of: str = ""
-
-
-@dataclass(slots=True)
-class _Open:
-    journal: Journal | None = None
-    ahead: int = 0
+FRESH_COUNT = 1_000_000
+"""So far at least are the numbers of a room that is opened again ahead of all that it told before:
+guests take no lower number, and what the room told last may not be on the disk."""
 
 
 class RoomStorage:
     """Keeps the rooms of a host in a folder, one folder each."""
 
     def __init__(
-        self, folder: Path, find: Callable[[str], Rules[Any]], trouble: Trouble | None = None
+        self,
+        folder: Path,
+        find: Callable[[str], Rules[Any]],
+        trouble: Trouble | None = None,
+        later: Callable[[Callable[[], None]], None] = lambda call: call(),
     ) -> None:
+        """later: calls in the thread of the rooms, from another one."""
         self.folder = folder
         self.find = find
         self.trouble = trouble
-        self._open: dict[str, _Open] = {}
+        self._later = later
+        self._journals: dict[str, Journal] = {}
+        """Those of the games that are on, by room."""
+        self._rolls: dict[str, bytes] = {}
+        """What is still to be written, by room."""
         self._syncer = FsyncThread()
+        self._writer: ThreadPoolExecutor | None = None
 
     def watch(self, services: Services) -> Services:
         """The same services, with rooms that are written down."""
         services.changed = self.write
         services.begun = self.begin
         services.finished = self.finish
+        services.unwritten = self.unwritten
+        services.write_again = self.write_again
         return services
 
+    # The roll
+
     def write(self, room: Room) -> None:
-        """Write the roll; trouble is told, the room goes on."""
-        kept = self._open.setdefault(room.id, _Open())
-        config, roster = room.config, room.roster
-        table = config.table
-        game_file = kept.journal.path.name if kept.journal and kept.journal.begun else ""
-        roll = Roll(
-            FORMAT,
-            room.id,
-            roster.key.hex(),
-            room.access.code,
-            config.name,
-            table.game,
-            table.preset,
-            table.players,
-            dict(table.options),
-            config.settings,
-            config.auto,
-            config.cutting,
-            tuple(
-                MemberRoll(
-                    *(one.id, one.name, one.key, one.avatar, one.epoch),
-                    *(roster.place_of(one), one.host, one.gone, one.bot, one.consents),
-                )
-                for one in roster.members.values()
-                if not one.knocks
-            ),
-            roster.rows(),
-            game_file,
-            kept.ahead if game_file else room.games.numbered,
-            config.of,
-        )
-        path = self.folder / room.id / ROLL
+        """Have the roll written soon; trouble is told, the room goes on."""
+        journal = self._journals.get(room.id)
+        game_file = journal.path.name if journal is not None and journal.begun else ""
+        self._rolls[room.id] = text_of(roll_of(room, game_file))
+        self._aside(partial(self._write_roll, room.id))  # of several only the last one finds work
+
+    def _write_roll(self, room_id: str) -> None:
+        whole = self._rolls.pop(room_id, None)
+        if whole is not None:
+            replace_bytes(private_folder(self.folder / room_id) / ROLL, whole, PRIVATE)
+
+    def _aside(self, work: Callable[[], object]) -> None:
+        """Do this in the writer's thread, after all that came before."""
+        if self._writer is None:
+            self._writer = ThreadPoolExecutor(1, thread_name_prefix="rooms")
+        self._writer.submit(self._do, work)
+
+    def _do(self, work: Callable[[], object]) -> None:
         try:
-            told = msgspec.json.format(msgspec.json.encode(roll), indent=1)
-            replace_bytes(path, told, PRIVATE)
+            work()
         except SaveError as error:
-            self.tell(error)
+            self._later(partial(self.tell, error))
+        except OSError as error:
+            self._later(partial(self.tell, writing(error, self.folder)))
+
+    def flush(self) -> None:
+        """Wait until all rolls are written."""
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            writer.shutdown()
 
     def tell(self, error: SaveError) -> None:
         """Tell trouble with a file to whoever hosts."""
@@ -144,12 +106,7 @@ class RoomStorage:
         else:
             log.warning("%s: %s", error.path, error.detail)
 
-    def _teller(self, room: Room) -> Trouble:
-        def tell(error: SaveError) -> None:
-            self.tell(error)
-            room.journal_trouble()
-
-        return tell
+    # The game
 
     def _shelf(self, room_id: str) -> Shelf:
         return Shelf(self.folder / room_id, self.find, self._syncer, private=True)
@@ -159,51 +116,64 @@ class RoomStorage:
         hosted = room.hosted
         if hosted is None:
             return
-        kept = self._open.setdefault(room.id, _Open())
-        if kept.journal is not None:
-            kept.journal.close()
-        kept.ahead = room.games.ahead
+        before = self._journals.pop(room.id, None)
+        if before is not None:
+            before.close()
         try:
-            kept.journal = self._shelf(room.id).start(
+            with contextlib.suppress(OSError):
+                private_folder(self.folder / room.id)
+            self._journals[room.id] = self._shelf(room.id).start(
                 hosted.match,
                 hosted.people,
-                trouble=self._teller(room),
+                trouble=self.tell,
                 relief=partial(self.write, room),  # it names the game's file
             )
         except (SaveError, OSError) as error:
-            kept.journal = None
             self.tell(error if isinstance(error, SaveError) else writing(error, self.folder))
+
+    def unwritten(self, room: Room) -> int:
+        """How many lines of the game that is on are not written."""
+        journal = self._journals.get(room.id)
+        return 0 if journal is None else journal.waiting
+
+    def write_again(self, room: Room) -> None:
+        """Try to write what could not be written."""
+        journal = self._journals.get(room.id)
+        if journal is not None:
+            journal.flush()
 
     def finish(self, room: Room) -> None:
         """The game is over: its file goes to the finished ones."""
-        kept = self._open.get(room.id)
-        if kept is None or kept.journal is None:
-            return
-        journal, kept.journal = kept.journal, None
-        try:
-            self._shelf(room.id).finish(journal)
-        except SaveError as error:
-            self.tell(error)
-        self.write(room)
+        journal = self._journals.pop(room.id, None)
+        if journal is not None:
+            self._aside(partial(self._shelf(room.id).finish, journal))
+            self.write(room)
+
+    # The end
 
     def close(self, room: Room) -> None:
         """Close the files of a room that closes; without an unfinished game nothing is kept."""
-        kept = self._open.pop(room.id, None)
-        if kept is not None and kept.journal is not None:
-            kept.journal.close()
-        elif kept is not None and room.phase.can_be_left and not room.config.auto:
-            try:
-                self.forget(room.id)
-            except SaveError as error:
-                self.tell(error)
+        journal = self._journals.pop(room.id, None)
+        if journal is not None:
+            journal.close()
+        elif room.phase.can_be_left and not room.config.auto:
+            self._aside(partial(self._forget, room.id))
+
+    def _forget(self, room_id: str) -> None:
+        self._rolls.pop(room_id, None)
+        delete(self.folder / room_id / ROLL)
 
     def end(self) -> None:
         """All rooms are closed: nothing waits for the disk any more."""
+        self.flush()
         self._syncer.close()
+
+    # Rooms of an earlier run
 
     def forget(self, room_id: str) -> None:
         """Do not offer this room again; journals that are there stay. SaveError."""
-        delete(self.folder / room_id / ROLL)
+        self.flush()
+        self._forget(room_id)
 
     def rooms(self) -> tuple[str, ...]:
         """The ids of the rooms that can be opened again."""
@@ -211,72 +181,57 @@ class RoomStorage:
 
     def read(self, room_id: str) -> Roll:
         """The roll of a room; SaveError if there is none that can be read."""
-        path = self.folder / room_id / ROLL
-        try:
-            roll = msgspec.json.decode(path.read_bytes(), type=Roll)
-        except OSError as error:
-            raise reading(error, path) from None
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise SaveError("damaged", path, line=1, detail=str(error)) from None
-        if roll.format > FORMAT:
-            raise SaveError("future_format", path, detail=str(roll.format))
-        return roll
+        return read(self.folder / room_id / ROLL)
 
     def reopen(self, room_id: str, services: Services) -> Room:
         """The room as it was, its game going on; SaveError names what is wrong with it."""
+        self.flush()
         roll = self.read(room_id)
-        path = self.folder / room_id / ROLL
-        try:
-            rules = self.find(roll.game)
-            declaration = rules.declaration
-            base = declaration.values(roll.preset, roll.players)
-            changes = {k: v for k, v in roll.options.items() if base.get(k, ...) != v}
-            table = declaration.table(roll.preset, roll.players, changes)
-            key = bytes.fromhex(roll.key)
-        except (OptionError, ValueError) as error:
-            raise SaveError("damaged", path, line=1, detail=str(error)) from None
-        room = Room(
-            rules,
-            table,
-            services,
-            name=roll.name,
-            of=roll.of,
-            settings=roll.settings,
-            auto=roll.auto,
-            table_id=roll.id,
-            key=key,
-            code=roll.code,
-            cutting=roll.cutting,
-        )
-        if len(roll.places) != table.players:
-            raise SaveError("damaged", path, line=1, detail="places")
-        members = [
-            Member(
-                *(MemberId(one.id), one.name, one.key, one.avatar, one.epoch),
-                host=one.host,
-                gone=one.gone,
-                bot=one.bot,
-                consents=one.consents,
-            )
-            for one in roll.members
-        ]
-        places = [(None if one is None else MemberId(one), level) for one, level in roll.places]
-        room.roster.restore(members, places)
-        if roll.game_file:
-            self._resume(room, roll)
+        room = room_of(roll, self.folder / room_id / ROLL, self.find, services)
+        with contextlib.suppress(OSError):
+            private_folder(self.folder / room_id)
+        fresh = max(roll.ahead + roll.skipped + FRESH_COUNT, time.time_ns() // 1_000_000)
+        path = self._game_file(roll)
+        if path is None:
+            room.games.ahead = fresh
         else:
-            room.games.ahead = roll.ahead
+            self._resume(room, path, roll.ahead, fresh)
+        self.write(room)
         return room
 
-    def _resume(self, room: Room, roll: Roll) -> None:
+    def _game_file(self, roll: Roll) -> Path | None:
+        """The journal of the game that is on.
+
+        The roll is written a moment later than a game begins or ends: if the program ended between
+        them, it names a game that is over, or not yet the one that has begun.
+        """
         shelf = self._shelf(roll.id)
-        saved, journal = shelf.resume(shelf.folder / Path(roll.game_file).name, self._teller(room))
+        named = shelf.folder / Path(roll.game_file).name
+        if roll.game_file and named.exists():
+            return named
+        there = shelf.paths()
+        if there:
+            return there[-1]
+        finished = (shelf.finished / named.name).exists()
+        return None if finished or not roll.game_file else named
+
+    def _resume(self, room: Room, path: Path, ahead: int, skipped: int) -> None:
+        saved, journal = self._shelf(room.id).resume(
+            path, self.tell, relief=partial(self.write, room)
+        )
         journal.path.chmod(0o600)
         if saved.reseated:
             room.roster.rearrange(saved.reseated)
-        ahead = roll.ahead
-        if saved.notes:  # a fresh journal has fewer lines, yet numbers never fall
+        if saved.notes:  # a fresh journal has fewer lines: what was asked for is asked anew
             ahead += max(note.line for note in saved.notes) + 1
-        self._open[room.id] = _Open(journal, ahead)
-        room.resume(saved.match, ahead)
-        self.write(room)
+        self._journals[room.id] = journal
+        room.resume(saved.match, ahead, skipped)
+
+
+def private_folder(path: Path) -> Path:
+    """The folder, made if it is not there, for its owner alone; OSError if it cannot be had."""
+    for folder in (path.parent, path):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if folder.stat().st_mode & 0o077:
+            folder.chmod(0o700)
+    return path

@@ -27,8 +27,9 @@ from cardtable.windows.start.shelf_list import (
 from cardtable.windows.widgets import messages
 
 if TYPE_CHECKING:
-    from cardtable.saves.statistics import Statistics
     from cardtable.windows.game.session import Session
+
+    from .counting import Counting
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +44,7 @@ class GameStore:
         """folder: where games and statistics are."""
         self.folder, self.window = folder, window
         self.shelf = Shelf(folder, rules_of)
-        self._statistics: Statistics | None = None
+        self.counting: Counting | None = None
         self._put_away: Journal | None = None
         """The journal of the game at the table, once it is over."""
 
@@ -127,10 +128,11 @@ class GameStore:
             messages.warn(self.window, error)
         if self.window.settings.lesson_offer and self.shelf.over() >= NO_NEWCOMER:
             self.window.change(lesson_offer=False)
-        try:
-            self._count(session, journal.path.stem)
-        except SaveError as error:
-            messages.warn(self.window, error)
+        from cardtable.saves.entry import entry_of
+        from cardtable.windows.game.session import ME
+
+        marked = session.marked
+        self.counter().add(entry_of(journal.path.stem, session.match, session.people, ME, marked))
 
     def reopened(self, session: Session) -> None:
         """The end of the game is taken back: on the shelf again; what counted stays counted."""
@@ -148,15 +150,24 @@ class GameStore:
         """The table is left: its end can no longer be taken back."""
         self._put_away = None
 
-    def _count(self, session: Session, key: str) -> None:
-        if self._statistics is None:
-            from cardtable.saves.statistics import Statistics
+    def counter(self) -> Counting:
+        """Who counts finished games."""
+        if self.counting is None:
+            from .counting import Counting
 
-            self._statistics = Statistics(self.folder / "statistics.sqlite")
-            self.window.dialogs.tell_new_statistics(self._statistics)
-        from cardtable.windows.game.session import ME
+            self.counting = Counting(self.folder, self.window)
+            self.counting.failed.connect(self._told_uncounted)
+            self.counting.began_anew.connect(self.window.dialogs.tell_new_statistics)
+        return self.counting
 
-        self._statistics.record(key, session.match, session.people, ME, session.marked)
+    def _told_uncounted(self, error: SaveError) -> None:
+        more = _("The game is counted as soon as the statistics can be written.")
+        messages.warn(self.window, error, more)
+
+    def close(self) -> None:
+        """The program ends."""
+        if self.counting is not None:
+            self.counting.close()
 
     # The disk
 

@@ -102,6 +102,7 @@ class Program(QObject):
 
             speak(self)
             self.thinker.warm_up()
+            self.game_store.counter().catch_up()
 
     @property
     def page(self) -> GamePage | None:
@@ -150,6 +151,7 @@ class Program(QObject):
             from cardtable.app.network.network_controller import NetworkController
 
             self.network_controller = NetworkController(self.window, self.folder, self)
+            self.network_controller.game_over.connect(self.game_store.counter().add)
             self.network_controller.left.connect(self.leave)
             self.network_controller.review_wanted.connect(self._review_there)
         return self.network_controller
@@ -322,6 +324,7 @@ class Program(QObject):
         self.game_store.listed()  # what the next start tells at once
         if self.network_controller is not None:
             self.network_controller.close()
+        self.game_store.close()
         self.thinker.close()
         self.sounds.close()
         self._sweeper.stop()

@@ -13,14 +13,27 @@ import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from cardtable.engine.match import Match
 
+from .entry import Entry, entry_of
 from .errors import SaveError, writing
 from .moving import put_aside
 from .savefile import Person
+
+PATIENCE = 5.0
+"""Seconds; for who need not answer anybody meanwhile."""
+
+_FAULTS = {
+    sqlite3.SQLITE_BUSY: "EBUSY",
+    sqlite3.SQLITE_LOCKED: "EBUSY",
+    sqlite3.SQLITE_READONLY: "EACCES",
+    sqlite3.SQLITE_CANTOPEN: "EACCES",
+    sqlite3.SQLITE_IOERR: "EIO",
+}
+"""What SQLite reports, as the system would."""
 
 VERSION = 1
 LEAST = 100
@@ -99,16 +112,13 @@ class Summary:
     times: dict[str, int]
 
 
-def opponents_of(people: Sequence[Person], me: int) -> str:
-    """The others' levels in order of strength of name, "" for a person: "easy,normal,normal"."""
-    return ",".join(sorted(person.level for i, person in enumerate(people) if i != me))
-
-
 class Statistics:
     """The file of statistics. Every call opens it anew, so that several windows may share it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
+        """patience: seconds to wait while another program has the file. SaveError."""
         self.path = path
+        self.patience = patience
         self.kept: Path | None = None
         """Where a damaged file was kept, if one was found."""
         self._prepare()
@@ -136,7 +146,7 @@ class Statistics:
 
     def _keep_aside(self, error: sqlite3.DatabaseError) -> None:
         if isinstance(error, sqlite3.OperationalError):
-            raise SaveError("cannot_write", self.path) from error
+            raise self._trouble(error) from error
         if self.kept is not None:
             raise SaveError("damaged", self.path, detail=str(error)) from None
         self.kept = put_aside(self.path)
@@ -144,10 +154,23 @@ class Statistics:
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        with closing(sqlite3.connect(self.path, timeout=5)) as base:
+        with closing(sqlite3.connect(self.path, timeout=self.patience)) as base:
             base.execute("PRAGMA foreign_keys = ON")
             with base:
                 yield base
+
+    @contextmanager
+    def _using(self) -> Iterator[sqlite3.Connection]:
+        try:
+            with self._open() as base:
+                yield base
+        except sqlite3.DatabaseError as error:
+            raise self._trouble(error) from error
+
+    def _trouble(self, error: sqlite3.DatabaseError) -> SaveError:
+        reported = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        code = "disk_full" if reported == sqlite3.SQLITE_FULL else "cannot_write"
+        return SaveError(code, self.path, detail=_FAULTS.get(reported, ""))
 
     def record(
         self,
@@ -158,61 +181,48 @@ class Statistics:
         marked: Collection[int] = (),
         finished: datetime | None = None,
     ) -> bool:
-        """Add a finished game under a key of its own; False if it is there already.
+        """Add a finished game (see `entry_of`); False if it is there already. SaveError."""
+        return self.add(entry_of(key, match, people, me, marked, finished))
 
-        me: the person whose statistics these are. marked: numbers of the deals to mark.
-        """
-        if match.ended is None:
-            raise ValueError("the game is not over")
-        seat = match.seats[me]
-        sides = match.view(None).public.sides
-        scores = match.scores
-        column = sides[seat] if sides and scores and len(scores[0].points) < len(sides) else seat
-        place, won = _place(match, seat, sides[seat] if sides else seat)
-        total = scores[-1].totals[column] if scores else 0
-        when = (finished or datetime.now(UTC)).astimezone(UTC)
-        table = match.table
-        try:
-            with self._open() as base:
-                cursor = base.execute(
-                    "INSERT OR IGNORE INTO games (key, finished, game, preset, players, options,"
-                    " opponents, place, won, total) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    (
-                        key,
-                        when.isoformat(),
-                        table.game,
-                        table.preset,
-                        table.players,
-                        json.dumps(dict(table.options)),
-                        opponents_of(people, me),
-                        place,
-                        won,
-                        total,
-                    ),
-                )
-                if not cursor.rowcount:
-                    return False
-                base.executemany(
-                    "INSERT INTO deals VALUES (?, ?, ?, ?, ?)",
-                    [
-                        (
-                            cursor.lastrowid,
-                            score.number,
-                            score.points[column],
-                            json.dumps({row: of[column] for row, of in score.details.items()}),
-                            score.number in marked,
-                        )
-                        for score in scores
-                    ],
-                )
-        except sqlite3.DatabaseError as error:
-            raise SaveError("cannot_write", self.path) from error
+    def add(self, entry: Entry) -> bool:
+        """Add a finished game; False if one of its key is there already. SaveError."""
+        with self._using() as base:
+            cursor = base.execute(
+                "INSERT OR IGNORE INTO games (key, finished, game, preset, players, options,"
+                " opponents, place, won, total) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    entry.key,
+                    entry.finished,
+                    entry.game,
+                    entry.preset,
+                    entry.players,
+                    entry.options,
+                    entry.opponents,
+                    entry.place,
+                    entry.won,
+                    entry.total,
+                ),
+            )
+            if not cursor.rowcount:
+                return False
+            base.executemany(
+                "INSERT INTO deals VALUES (?, ?, ?, ?, ?)",
+                [
+                    (cursor.lastrowid, one.number, one.points, one.details, one.marked)
+                    for one in entry.deals
+                ],
+            )
         return True
+
+    def keys(self) -> set[str]:
+        """The keys of all games. SaveError."""
+        with self._using() as base:
+            return {row[0] for row in base.execute("SELECT key FROM games")}
 
     def games(self, only: Filter = Filter()) -> tuple[Played, ...]:
         """The games that count, first to last."""
         where, values = _where(only)
-        with self._open() as base:
+        with self._using() as base:
             rows = base.execute(
                 "SELECT id, key, finished, game, preset, players, opponents, place, won, total"
                 f" FROM games WHERE {where} ORDER BY finished, id",
@@ -249,7 +259,7 @@ class Statistics:
         """The games that count, added up."""
         games = self.games(only)
         where, values = _where(only)
-        with self._open() as base:
+        with self._using() as base:
             deals = base.execute(
                 "SELECT points, deals.details FROM deals JOIN games ON games.id = game_id"
                 f" WHERE {where} AND (marked = 0 OR ?)",
@@ -279,7 +289,7 @@ class Statistics:
 
     def kinds(self) -> tuple[tuple[str, str, str], ...]:
         """Every game, preset and choice of opponents there is a game of."""
-        with self._open() as base:
+        with self._using() as base:
             rows = base.execute(
                 "SELECT DISTINCT game, preset, opponents FROM games ORDER BY game, preset"
             ).fetchall()
@@ -307,24 +317,6 @@ class Statistics:
                 ]
             )
         return out.getvalue()
-
-
-def _place(match: Match, seat: int, side: int) -> tuple[int, bool]:
-    """The player's place from 1, equal results sharing it, and whether the game was won."""
-    assert match.ended is not None
-    winners = match.ended.winners
-    sides = match.view(None).public.sides
-    by_side = bool(sides) and len(set(sides)) < len(sides)
-    won = (side if by_side else seat) in winners
-    totals = match.scores[-1].totals if match.scores else ()
-    if won or not totals:
-        return (1 if won else 2), won
-    column = side if len(totals) < match.table.players else seat
-    if match.rules.records_points:
-        better = sum(total < totals[column] for total in totals)
-    else:
-        better = sum(total > totals[column] for total in totals)
-    return max(2, better + 1), won
 
 
 def _check_tables(base: sqlite3.Connection) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from cardtable.engine.transcript import write
 from cardtable.lan.guest.callbacks import FinishedDeal
 from cardtable.lan.guest.transcript import game_of
 from cardtable.lan.protocol.host_messages import RoomState
+from cardtable.saves.entry import Entry, entry_of
 from cardtable.saves.savefile import Person
 from cardtable.saves.statistics import Statistics
 from cardtable.saves.whole import replace
@@ -22,12 +23,14 @@ def keep(
     state: RoomState,
     place: int | None,
     marked: Collection[int] = (),
+    count: Callable[[Entry], object] | None = None,
 ) -> Path | None:
     """Write the transcript of a game that is over into the folder of finished games, and count it
     if this player sat at it from its first deal on. Returns the transcript's file, None if no
     deal was heard to its end. SaveError if something cannot be written.
 
-    place: this player's place, None: looked on. marked: numbers of deals with help.
+    place: this player's place, None: looked on. marked: numbers of deals with help. count: counts
+    what it is given; None: it is written into the statistics at once.
     """
     whole = game_of(deals)
     if whole is None:
@@ -37,13 +40,16 @@ def keep(
     text = write(whole)
     key = f"network-{sha256(text.encode()).hexdigest()[:16]}"
     finished = folder / "finished"
-    finished.mkdir(parents=True, exist_ok=True)
     path = finished / f"{key}.jsonl"
     replace(path, text)
     complete = len(whole.checkpoints) == deals[-1].number and whole.ended is not None
     if place is not None and complete:
         people, me = _people(whole, state, place)
-        Statistics(folder / "statistics.sqlite").record(key, whole, people, me, marked)
+        entry = entry_of(key, whole, people, me, marked)
+        if count is None:
+            Statistics(folder / "statistics.sqlite").add(entry)
+        else:
+            count(entry)
     return path
 
 

@@ -43,6 +43,8 @@ class NetworkController(QObject):
     review_wanted = Signal(object, object, object, object)
     """A Match, the names by seat, the seat from which its last deal is gone through, and the cards
     that its player gave here."""
+    game_over = Signal(object)
+    """An Entry: a game that is to be counted."""
     _trouble = Signal(object)
     _found = Signal(object)
 
@@ -312,7 +314,8 @@ class NetworkController(QObject):
         from .game_records import keep
 
         try:
-            keep(self.games, page.record.deals, page.state, self._seat.place, page.help.marked)
+            place, marked = self._seat.place, page.help.marked
+            keep(self.games, page.record.deals, page.state, place, marked, self.game_over.emit)
         except SaveError as error:
             messages.warn(self.window, error)
 

@@ -19,7 +19,6 @@ from cardtable.windows.widgets import messages
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
-    from cardtable.saves.statistics import Statistics
     from cardtable.table.drawing.faces import FaceStyle
     from cardtable.windows.new_game.choice import TableChoice
     from cardtable.windows.new_game.presets import OwnPresets
@@ -27,6 +26,10 @@ if TYPE_CHECKING:
     from cardtable.windows.scorer.window import Scorer
 
     from .playing_window import PlayingWindow
+
+
+SHORT = 0.2
+"""Seconds that the statistics wait for a program that is writing them."""
 
 
 class Dialogs(QObject):
@@ -161,25 +164,25 @@ class Dialogs(QObject):
         from cardtable.windows.statistics.statistics_window import StatisticsWindow
 
         try:
-            statistics = Statistics(self.kept / "statistics.sqlite")
+            statistics = Statistics(self.kept / "statistics.sqlite", SHORT)
+            game = self.window.at_game or self.window.settings.last_game
+            shown = StatisticsWindow(statistics, game, self.window)
         except SaveError as error:
             messages.warn(self.window, error)
             return
-        game = self.window.at_game or self.window.settings.last_game
-        shown = StatisticsWindow(statistics, game, self.window)
         shown.new_wanted.connect(self.new_game_here)
         shown.watch_wanted.connect(self.window.open_wanted)
         messages.open_over(shown, self.window)
-        self.tell_new_statistics(statistics)
-
-    def tell_new_statistics(self, statistics: Statistics) -> None:
-        """Say where a damaged file of statistics was put, if there was one."""
         if statistics.kept is not None:
-            messages.warn(
-                self.window,
-                _("The statistics could not be read, so new ones begin."),
-                _("The damaged file is kept as {path}.", path=str(statistics.kept)),
-            )
+            self.tell_new_statistics(statistics.kept)
+
+    def tell_new_statistics(self, kept: Path) -> None:
+        """Say where a damaged file of statistics was put."""
+        messages.warn(
+            self.window,
+            _("The statistics could not be read; they are counted anew from the finished games."),
+            _("The damaged file is kept as {path}.", path=str(kept)),
+        )
 
     def show_scorer(self) -> None:
         """Open the score books of games with real cards beside the window."""

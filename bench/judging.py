@@ -14,7 +14,8 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from cardtable.bots.judge import JUDGES, appraise
+from cardtable.bots.families import BY_GAME
+from cardtable.bots.judge import appraise
 from cardtable.bots.simulation import step
 from cardtable.engine.match import Match
 from cardtable.games import game
@@ -63,7 +64,9 @@ def positions(count: int, seed: int) -> Iterator[Decision]:
 def compared(question: tuple[Decision, float, int]) -> Compared:
     """What both judges think of one position."""
     decision, share, times = question
-    samples = max(1, round(JUDGES[decision.view.table.game].samples * share))
+    judge = BY_GAME[decision.view.table.game].judge
+    assert judge is not None
+    samples = max(1, round(judge.samples * share))
     small = appraise(decision.view, decision.ask, 1, samples)
     large = appraise(decision.view, decision.ask, 2, samples * times)
     assert small is not None

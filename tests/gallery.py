@@ -270,7 +270,7 @@ def pasting(program: Program) -> QWidget:
 
 @picture
 def playing_again(program: Program) -> QWidget:
-    return opened(ReplayDialog(people(7), program.window), program)
+    return opened(ReplayDialog("hearts", people(7), program.window), program)
 
 
 @picture

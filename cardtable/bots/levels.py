@@ -1,4 +1,4 @@
-"""Which bot plays which game at which level: the explicit list."""
+"""Which bot plays which game at which level."""
 
 from __future__ import annotations
 
@@ -9,38 +9,10 @@ from cardtable.engine.actions import Ask
 from cardtable.engine.seat_view import SeatView
 
 from .api import RANDOM, SAMPLES, Bot, Choice, at_random
-from .hearts import rules_of_thumb as hearts_thumb
-from .hearts import search as hearts_search
-from .seven_up import rules_of_thumb as seven_up
-from .seven_up import search as seven_up_search
+from .families import BY_GAME
 
-_HEARTS: dict[str, Bot] = {
-    "easy": hearts_thumb.easy,
-    "normal": hearts_thumb.normal,
-    "hard": hearts_search.hard,
-    "expert": hearts_search.expert,
-}
-
-BOTS: dict[str, dict[str, Bot]] = {
-    "hearts": _HEARTS,
-    "cancellation_hearts": _HEARTS,
-    "domino_hearts": _HEARTS,
-    "seven_up": {
-        "easy": seven_up.easy,
-        "normal": seven_up.normal,
-        "hard": seven_up_search.hard,
-        "expert": seven_up_search.expert,
-    },
-}
+BOTS: dict[str, dict[str, Bot]] = {game: dict(one.levels) for game, one in BY_GAME.items()}
 """By game, then by level."""
-
-SPACED: dict[str, dict[str, int]] = {
-    "hearts": {"hard": 150, "expert": 30000},
-    "cancellation_hearts": {"hard": 60},
-    "domino_hearts": {"hard": 40, "expert": 30000},
-}
-"""Playouts a card where they are not the level's usual number: so many that a level is about as
-much better than the one below as the one above is better than it."""
 
 
 def levels(game: str) -> tuple[str, ...]:
@@ -70,8 +42,14 @@ def decide(
     if asks[0].kind == "cut" or asks[0].topic == "seat":
         return at_random(view, asks, random, 0)  # where to cut or to sit is no matter of skill
     game = view.table.game
-    count = SPACED.get(game, {}).get(level, SAMPLES[level]) if samples is None else samples
+    count = playouts(game, level) if samples is None else samples
     return bot(game, level)(view, asks, random, count)
+
+
+def playouts(game: str, level: str) -> int:
+    """How many playouts a card is given at this game and level."""
+    spaced = BY_GAME[game].spaced.get(game, {}) if game in BY_GAME else {}
+    return spaced.get(level, SAMPLES[level])
 
 
 def _moment(view: SeatView) -> int:

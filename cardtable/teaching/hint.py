@@ -12,40 +12,9 @@ from cardtable.engine.seat_view import SeatView
 from cardtable.texts import N_, Texts
 from cardtable.texts.book.anchors import family, rule_anchor
 from cardtable.texts.book.reader import book
+from cardtable.texts.games.families import BY_FAMILY
 from cardtable.texts.hints import hint as why
 from cardtable.texts.messages import choice as chosen_words
-
-ADVICE = {
-    "safe_high_card": "last",
-    "duck": "last",
-    "must_take": "early",
-    "no_points_now": "early",
-    "lowest": "low_hearts",
-    "unload_queen": "void",
-    "unload_spade": "void",
-    "discard_heart": "void",
-    "discard_high": "void",
-    "short_suit": "void",
-    "flush_queen": "lead_spades",
-    "lead_low": "low_hearts",
-    "lead_lowest": "low_hearts",
-    "stop_moon": "stop_moon",
-    "starve_moon": "stop_moon",
-    "shoot_moon": "stop_moon",
-    "make_them_draw": "lead",
-    "cancel": "cancel",
-    "hunt_jack": "jack",
-    "catch_jack": "jack",
-    "save_jack": "jack",
-    "jack_ahead": "jack",
-    "lead_jack": "jack",
-    "lead_pips": "tens",
-    "lead_small": "tens",
-    "trump_pips": "tens",
-    "win_pips": "tens",
-    "feed_partner": "tens",
-}
-"""Which paragraph of advice goes with a reason; the game's own book is looked in first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +62,11 @@ def _proposal(texts: Texts, action: Action, view: SeatView) -> str:
 
 def anchor_of(game: str, choice: Choice) -> str:
     """Where the rules book says more about a choice's reason; "" if nowhere."""
-    code = choice.reason.code
-    kind = choice.action.kind
-    topic = ADVICE.get(code) or ("pass" if kind == "pass" else "")
-    if kind == "choose":
-        topic = {"stand": "beg", "beg": "beg", "give": "give", "run": "give"}.get(
-            choice.action.choice, "bunch"
-        )
+    code, kind = choice.reason.code, choice.action.kind
+    advice = BY_FAMILY[family(game)].advice if family(game) in BY_FAMILY else {}
+    topic = advice.get(choice.action.choice if kind == "choose" else code, "")
+    if not topic and kind == "pass":
+        topic = "pass"
     for name in dict.fromkeys((game, family(game))):
         if topic and f"{name}.advice.{topic}" in book("en", name).places:
             return f"{name}.advice.{topic}"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.texts.games.hearts import REFUSALS as HEARTS
-from cardtable.texts.games.seven_up import REFUSALS as SEVEN_UP
+from cardtable.texts.games.families import FAMILIES, merged
 
 from .catalogue import N_, Nn_
 from .network import REFUSALS as NETWORK
@@ -49,13 +48,6 @@ _OPTIONS: Table = {
         N_("This game is for {low} to {high} players, not for {value}."),
         N_("This game cannot be played by so many."),
     ),
-    "packs_fixed": N_("The number of packs is fixed in this game."),
-    "leftover_fixed": N_("No cards are left over in this game: they form the stock."),
-    "strip_needs_one_pack": N_("Cards can be taken out beforehand only from a single pack."),
-    "needs_even_players": N_("Passing across needs an even number of players."),
-    "needs_bonus": N_("This needs the bonus for the jack of diamonds."),
-    "needs_target": N_("A game played to a target needs its number of points: set that first."),
-    "needs_discard6": N_("This needs the rule that everybody keeps only six cards."),
 }
 
 _SAVES: Table = {
@@ -113,13 +105,7 @@ _SAVES: Table = {
     "disk_full": N_("The disk is full: {path} could not be saved."),
 }
 
-ERRORS: Table = {
-    **_PLAY,
-    **_OPTIONS,
-    **_SAVES,
-    **HEARTS,
-    **SEVEN_UP,
-    **TEACHING,
-    **NETWORK,
-}
-"""Every error's code. A family's own codes stand in its module beside this one."""
+ERRORS: Table = merged(
+    (_PLAY, _OPTIONS, _SAVES, TEACHING, NETWORK, *(one.refusals for one in FAMILIES))
+)
+"""Every error's code. A family's own codes stand in its record (`games`)."""

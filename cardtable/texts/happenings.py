@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .catalogue import N_, Nn_
-from .games import hearts, seven_up
+from .games.families import FAMILIES, merged
 from .wording import Counted, Table
 
 _AT_ANY_TABLE: Table = {
@@ -119,6 +119,6 @@ _QUESTIONS: Table = {
     "choose.seat": N_("You drew the highest card: choose your seat."),
 }
 
-HAPPENINGS: Table = {**_AT_ANY_TABLE, **hearts.HAPPENINGS, **seven_up.HAPPENINGS}
-QUESTIONS: Table = {**_QUESTIONS, **hearts.QUESTIONS, **seven_up.QUESTIONS}
-CHOICES: Table = {**hearts.CHOICES, **seven_up.CHOICES}
+HAPPENINGS: Table = merged((_AT_ANY_TABLE, *(one.events for one in FAMILIES)))
+QUESTIONS: Table = merged((_QUESTIONS, *(one.questions for one in FAMILIES)))
+CHOICES: Table = merged(one.choices for one in FAMILIES)

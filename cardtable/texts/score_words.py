@@ -10,55 +10,24 @@ from cardtable.engine.options import Table
 from cardtable.engine.settlement import ScoreCheck
 from cardtable.texts.book.anchors import family
 
-from .catalogue import N_, _, n_, texts
+from .catalogue import _, n_, texts
+from .games.families import BY_FAMILY
+from .games.family_words import FamilyWords
 
-_ROWS = {
-    "hearts": {
-        "points": N_("Points"),
-        "hearts": N_("Hearts"),
-        "queens": N_("Queen of spades"),
-        "jack": N_("Jack of diamonds"),
-        "moon": N_("Moon"),
-    },
-    "seven_up": {
-        "turned_jack": N_("Jack turned up"),
-        "gift": N_("Gift"),
-        "penalty": N_("Penalty"),
-        "high": N_("High"),
-        "low": N_("Low"),
-        "jack": N_("Jack"),
-        "game": N_("Game point"),
-    },
-}
+
+def _words(game: str) -> FamilyWords:
+    return BY_FAMILY[family(game)]
 
 
 def row_label(game: str, row: str) -> str:
     """What a row of a deal's details is called; a row nobody named stands as it is."""
-    label = _ROWS.get(family(game), {}).get(row)
+    label = _words(game).rows.get(row)
     return row if label is None else _(label)
-
-
-_TO_FILL_IN = {
-    "hearts": {
-        "moon": N_("Who shot the moon"),
-        "jack": N_("Who took the jack of diamonds"),
-        "queens": N_("Who took the queen of spades"),
-    },
-    "seven_up": {
-        "turned_jack": N_("Jacks turned up: points to the dealer’s side"),
-        "gift": N_("Gift: who got a point"),
-        "penalty": N_("Penalty points for a revoke or a misdeal: who gets them"),
-        "high": N_("High: who held the highest trump"),
-        "low": N_("Low: whose was the lowest trump"),
-        "jack": N_("Jack: who took the jack of trumps"),
-        "game": N_("Game: who had the most in tricks"),
-    },
-}
 
 
 def hand_label(game: str, row: str) -> str:
     """What is asked for in a row that people fill in by hand."""
-    label = _TO_FILL_IN.get(family(game), {}).get(row)
+    label = _words(game).to_fill_in.get(row)
     return row_label(game, row) if label is None else _(label)
 
 
@@ -97,12 +66,12 @@ def sum_words(numbers: Sequence[int], wanted: int | None) -> str:
 
 def chips_label(game: str) -> str:
     """What the chips on the table are: money of the pool, or counters to be rid of."""
-    return _("Counters left") if family(game) == "seven_up" else _("Chips")
+    return _(_words(game).chips)
 
 
 def flow_label(game: str) -> str:
     """What stands over the chips or counters after each deal."""
-    return _("Counters left, deal by deal") if family(game) == "seven_up" else _("Chips by deal")
+    return _(_words(game).chips_flow)
 
 
 def check_words(check: ScoreCheck) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cardtable.bots.judge import CHANCE, JUDGES, POINTS, Appraisal, appraise
+from cardtable.bots.families import BY_GAME
+from cardtable.bots.judge import CHANCE, POINTS, Appraisal, appraise
 from cardtable.bots.simulation import play_on
 from cardtable.engine.actions import Action, Ask
 from cardtable.engine.cards import cards
@@ -109,7 +110,7 @@ def test_taking_the_queen_costs_about_thirteen_points() -> None:
     assert 9 < appraisal.costs[jack] - appraisal.costs[low] < 17
 
 
-@pytest.mark.parametrize("name", sorted(JUDGES))
+@pytest.mark.parametrize("name", sorted(BY_GAME))
 def test_every_judge_repeats_itself_and_looks_at_nothing_hidden(name: str) -> None:
     for one in decisions(played(name), 0, 0)[:3]:
         first = appraise(one.view, one.ask, 7, 60)
@@ -151,7 +152,8 @@ def test_a_cancelled_review_falls_silent() -> None:
     assert not over.is_set()
 
 
-FAMILY = [one.name for one in lessons() if one.game in JUDGES]
+UNITS = {game: one.judge.unit for game, one in BY_GAME.items() if one.judge is not None}
+FAMILY = [one.name for one in lessons() if one.game in BY_GAME]
 
 
 @pytest.mark.parametrize("name", FAMILY)
@@ -161,7 +163,7 @@ def test_no_lesson_recommends_a_card_that_the_search_finds_costly(name: str) -> 
     run.begin()
     while run.stage == "move":
         asks = [ask for ask in run.match.asks(0) if ask.kind == "play" and len(ask.cards) > 1]
-        samples = 600 if JUDGES[one.game].unit == POINTS else 8000
+        samples = 600 if UNITS[one.game] == POINTS else 8000
         appraisal = appraise(run.match.view(0), asks[0], 3, samples) if asks else None
         if appraisal is not None and run.step is not None:
             good = [

@@ -1,13 +1,20 @@
 """The Hearts family: Hearts and Black Lady, Cancellation Hearts, Domino Hearts.
 
-What bots, texts and lessons of the family say and do lives in their own folders.
+What its bots, texts and lessons say and do lives in their own folders.
 """
 
-from typing import Final
+from __future__ import annotations
 
-PLAYERS: Final = {
-    "hearts": (3, 4, 5, 6, 7),
-    "cancellation_hearts": (6, 7, 8, 9, 10, 11),
-    "domino_hearts": (2, 3, 4, 5, 6, 7),
-}
-"""How many can play each game of the family."""
+from typing import TYPE_CHECKING, Any
+
+from .players import PLAYERS as PLAYERS
+
+if TYPE_CHECKING:
+    from cardtable.engine.rules import Rules
+
+
+def rules() -> tuple[Rules[Any], ...]:
+    """The games of the family, imported at their first use."""
+    from .family import GAMES
+
+    return GAMES

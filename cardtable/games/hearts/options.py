@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardtable.engine.actions import Reason
 from cardtable.engine.options import Declaration, Option, OptionValue, Preset, Table, Values
 
-from . import PLAYERS
+from .players import PLAYERS
 
 Given = OptionValue | Callable[[int], OptionValue]
 

@@ -3,7 +3,18 @@
 What its bots, texts and lessons say and do lives in their own folders.
 """
 
-from typing import Final
+from __future__ import annotations
 
-PLAYERS: Final = {"seven_up": (2, 3, 4)}
-"""How many can play."""
+from typing import TYPE_CHECKING, Any
+
+from .players import PLAYERS as PLAYERS
+
+if TYPE_CHECKING:
+    from cardtable.engine.rules import Rules
+
+
+def rules() -> tuple[Rules[Any], ...]:
+    """The games of the family, imported at their first use."""
+    from .family import GAMES
+
+    return GAMES

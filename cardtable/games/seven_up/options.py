@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardtable.engine.actions import Reason
 from cardtable.engine.options import Declaration, Option, OptionValue, Preset, Values
 
-from . import PLAYERS
+from .players import PLAYERS
 
 
 def _batch_refuses(values: Values, _players: int, value: OptionValue) -> Reason | None:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardtable.games import FAMILY, PLAYERS
+
 # The start page asks for names only: the book's reader comes when somebody reads.
 if TYPE_CHECKING:
     from .reader import Explanation
 
-BOOKS: Final = ("hearts", "cancellation_hearts", "domino_hearts", "seven_up")
+BOOKS: Final = tuple(PLAYERS)
 """The books of the games, in the order of the shelf; each is called like its game."""
 
 SHELF: Final = (*BOOKS, "table", "glossary")
 """Every book: those of the games, how to use the table, and the words."""
 
-_FAMILY = {"cancellation_hearts": "hearts", "domino_hearts": "hearts"}
-
 
 def family(game: str) -> str:
     """The book that holds a game's options: relatives share one."""
-    return _FAMILY.get(game, game)
+    return FAMILY.get(game, game)
 
 
 def option_anchor(game: str, option: str, value: str | int | None = None) -> str:

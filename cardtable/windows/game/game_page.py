@@ -198,7 +198,7 @@ class GamePage(QWidget):
         self.session.show_and_finish()
 
     def _replay(self) -> None:
-        dialog = ReplayDialog(self.session.people, self.window())
+        dialog = ReplayDialog(self.session.match.table.game, self.session.people, self.window())
         dialog.chosen.connect(self.replay_wanted)
         messages.open_over(dialog, self)
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.bots.api import LEVELS
+from cardtable.bots.offered import offered
 from cardtable.saves.savefile import Person
 from cardtable.texts import _
 from cardtable.texts.table.people import level_name
@@ -27,7 +27,7 @@ class ReplayDialog(QDialog):
 
     chosen = Signal(object)
 
-    def __init__(self, people: Sequence[Person], parent: QWidget | None = None) -> None:
+    def __init__(self, game: str, people: Sequence[Person], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.people = tuple(people)
         self.setWindowTitle(_("Play this deal again"))
@@ -43,7 +43,7 @@ class ReplayDialog(QDialog):
                 self.levels.append(None)
                 continue
             choices = Choices()
-            for level in LEVELS:
+            for level in offered(game):
                 choices.addItem(level_name(level), level)
             choices.setCurrentIndex(choices.findData(person.level))
             form.addRow(person.name, choices)

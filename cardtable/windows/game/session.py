@@ -14,7 +14,8 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
-from cardtable.bots.api import LEVELS, USUAL, Choice
+from cardtable.bots.api import Choice
+from cardtable.bots.offered import strongest, usual
 from cardtable.bots.worker import UNWANTED, Answer, Question, Thinker
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.match import Match
@@ -174,7 +175,8 @@ class Session(QObject):
             return
         ids = tuple(ask.id for ask in asks)
         self._best, self._hinting = None, True
-        for level in (LEVELS[-1], USUAL):
+        game = self.match.table.game
+        for level in (strongest(game), usual(game)):
             question = Question(level, self.match.view(seat), asks, len(self.match.log))
             self._thinker.ask(question, partial(self._advised.emit, ids))
 
@@ -208,7 +210,7 @@ class Session(QObject):
         self._relieved = not self._relieved
         if self._relieved:
             self.note_help(BOT)
-        self.room.take_over(ME, USUAL if self._relieved else "")
+        self.room.take_over(ME, usual(self.match.table.game) if self._relieved else "")
 
     @property
     def decided(self) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from cardtable.bots.api import LEVELS, USUAL
+from cardtable.bots.offered import offered, usual
 from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import TRANSCRIPT
 from cardtable.saves.whole import replace as write
@@ -52,9 +52,6 @@ class Ends(PracticeControls):
         self.open, self.bots = QPushButton(), QPushButton()
         self.keep, self.paper = QPushButton(), QPushButton()
         self.level = Choices()
-        for level in LEVELS:
-            self.level.addItem("", level)
-        self.level.setCurrentIndex(LEVELS.index(USUAL))
         self.open.setProperty("role", "go")
         for part in (self.open, self.bots, self.level, self.keep, self.paper):
             self.add(part)
@@ -71,8 +68,18 @@ class Ends(PracticeControls):
     def offer(self, plan: DealPlan, *, ready: bool) -> None:
         """It is this deal now; `ready`: it can be dealt."""
         self._plan = plan
+        self._offer_levels(plan.table.game)
         for control in (self.open, self.bots, self.level, self.keep, self.paper):
             control.setEnabled(ready)
+
+    def _offer_levels(self, game: str) -> None:
+        levels = offered(game)
+        if levels == tuple(self.level.itemData(i) for i in range(self.level.count())):
+            return
+        self.level.clear()
+        for level in levels:
+            self.level.addItem(level_name(level), level)
+        self.level.setCurrentIndex(self.level.findData(usual(game)))
 
     def _want_open(self) -> None:
         self.open_wanted.emit(self._plan)

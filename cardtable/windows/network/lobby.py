@@ -59,6 +59,8 @@ class Lobby(QScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.state: RoomState | None = None
+        self.levels: tuple[str, ...] = LEVELS
+        """The levels that bots of the game have."""
         self.me = 0
         self.setWidgetResizable(True)
         self.page = page = QWidget()
@@ -247,7 +249,7 @@ class Lobby(QScrollArea):
         """Whether a seat stays open, or which bot has it."""
         choices = Choices()
         choices.addItem(p_("seat", "Open"), "")
-        for level in LEVELS:
+        for level in self.levels:
             choices.addItem(_("Bot: {level}", level=level_name(level)), level)
         choices.setCurrentIndex(max(0, choices.findData(place.level)))
         choices.setObjectName(str(number))

@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
-from cardtable.bots.api import LEVELS
+from cardtable.bots.offered import strongest
 from cardtable.bots.worker import UNWANTED, Answer, Question, Thinker
 from cardtable.engine.actions import Action, Reason, RuleError
 from cardtable.engine.seat_view import Update
@@ -89,7 +89,9 @@ class RoomHelp(QObject):
             return
         self.view.think(_("Thinking about a hint…"))
         ids = tuple(ask.id for ask in update.asks)
-        question = Question(LEVELS[-1], update.view, update.asks, update.number)
+        question = Question(
+            strongest(update.view.table.game), update.view, update.asks, update.number
+        )
         self._thinker().ask(question, partial(self._advised.emit, ids))
 
     @Slot(object, object)

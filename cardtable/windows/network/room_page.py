@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from cardtable.bots.offered import offered
 from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Action, Reason, RuleError
 from cardtable.engine.options import Table
@@ -194,6 +195,7 @@ class RoomPage(QWidget):
         before, self.state = self.state, state
         table = read_table(state)
         told = summary(family(table.game), preset_title(rules_of(table.game), table.preset), table)
+        self.lobby.levels = offered(table.game)
         self.lobby.show_room(state, self.seat.person, told)
         self.side.show_room(state, self.seat.person)
         self.pages.setCurrentIndex(0 if state.phase == "lobby" else 1)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.bots.api import USUAL
+from cardtable.bots.offered import offered, usual
 from cardtable.engine.options import OptionValue, Table
 from cardtable.engine.rules import Rules
 from cardtable.games import GAMES
@@ -151,7 +151,7 @@ class NewGame(TableDraft):
             self.values = rules.declaration.values(first.name, first.players)
         most = rules.declaration.players[-1]
         self.names = [self.settings.player_name, *self.settings.bot_names, *[""] * most][:most]
-        self.levels: list[str | None] = [None, *[USUAL] * (most - 1)]
+        self.levels: list[str | None] = [None, *[usual(rules.game)] * (most - 1)]
         if last is not None:
             self.names[: self.players] = typed(last.names)
             self.levels[: self.players] = last.levels
@@ -274,6 +274,7 @@ class NewGame(TableDraft):
             tuple(self.names[: self.players]),
             tuple(self.levels[: self.players]),
             self._faces() if self.with_bots else (),
+            offered(rules.game),
         )
         self._problems = [
             problem

@@ -17,7 +17,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
-from cardtable.bots.api import LEVELS
 from cardtable.texts import _
 from cardtable.texts.table.people import level_name, usual_name
 from cardtable.windows.shell import appearance
@@ -142,6 +141,7 @@ class Seats(QWidget):
         self._names: list[QLineEdit] = []
         self._levels: list[Choices | None] = []
         self._shown = 0
+        self._offered: tuple[str, ...] = ()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         narrow = self.width() < appearance.size(560)
@@ -155,8 +155,11 @@ class Seats(QWidget):
         names: tuple[str, ...],
         levels: tuple[str | None, ...],
         avatars: tuple[str, ...] = (),
+        offered: tuple[str, ...] = (),
     ) -> None:
-        """Show these people; a level of None is the one at this screen."""
+        """Show these people; a level of None is the one at this screen. offered: the levels that
+        the game's bots have."""
+        self._offer(offered)
         while len(self._names) < len(names):
             self._add_line()
         for seat, (name, level) in enumerate(zip(self._names, self._levels, strict=True)):
@@ -171,10 +174,20 @@ class Seats(QWidget):
             if level is not None:
                 with QSignalBlocker(level):
                     chosen = levels[seat]
-                    level.setCurrentIndex(LEVELS.index(chosen) if chosen in LEVELS else 0)
+                    level.setCurrentIndex(max(0, level.findData(chosen)))
         self._shown = len(names)
         self.picture.portraits = avatars
         self.retranslate()
+
+    def _offer(self, levels: tuple[str, ...]) -> None:
+        if levels == self._offered:
+            return
+        self._offered = levels
+        for choices in self._levels:
+            if choices is not None:
+                choices.clear()
+                for level in levels:
+                    choices.addItem(level_name(level), level)
 
     def _add_line(self) -> None:
         seat = len(self._names)
@@ -187,7 +200,8 @@ class Seats(QWidget):
         level = None
         if seat and self._bots:
             level = Choices()
-            level.addItems(list(LEVELS))
+            for strength in self._offered:
+                level.addItem(level_name(strength), strength)
             level.activated.connect(self._edited)
             self._lines.addWidget(level, seat, 2)
         name.setMinimumWidth(appearance.size(110))
@@ -212,7 +226,7 @@ class Seats(QWidget):
     def levels(self) -> tuple[str | None, ...]:
         """The bots' levels, None for the player at this screen."""
         return tuple(
-            None if level is None else LEVELS[level.currentIndex()]
+            None if level is None else str(level.currentData())
             for level in self._levels[: self._shown]
         )
 
@@ -233,7 +247,7 @@ class Seats(QWidget):
             name.setPlaceholderText(self._usual(seat))
             if level is not None:
                 level.setAccessibleName(_("Strength of the bot at seat {number}", number=seat + 1))
-                for i, strength in enumerate(LEVELS):
+                for i, strength in enumerate(self._offered):
                     level.setItemText(i, level_name(strength))
         self.picture.names = self.names
         self.picture.setAccessibleName(_("Seats: {names}", names=list(self.names)))

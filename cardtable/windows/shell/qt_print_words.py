@@ -106,7 +106,7 @@ JOB = {
     "Job Control": N_("When to print"),
     "Scheduled &printing:": N_("When to &print:"),
     "Print Immediately": N_("At once"),
-    "Hold Indefinitely": N_("When somebody lets it go on"),
+    "Hold Indefinitely": N_("Until it is released"),
     "Day (06:00 to 17:59)": N_("By day (6:00 to 17:59)"),
     "Night (18:00 to 05:59)": N_("By night (18:00 to 5:59)"),
     "Second Shift (16:00 to 23:59)": N_("In the evening (16:00 to 23:59)"),

@@ -37,7 +37,7 @@ SCORER = (
 
 ANYWHERE = (
     (("Tab",), N_("To the next button or field")),
-    (("Shift+Tab",), N_("To the one before")),
+    (("Shift+Tab",), N_("To the previous button or field")),
     (("Space", "Return"), N_("Press the button")),
     (("Alt",), N_("To the menus; with an underlined letter, to the menu or button that has it")),
     (("Escape",), N_("Close a dialog")),

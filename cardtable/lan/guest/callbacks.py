@@ -40,7 +40,8 @@ class Callbacks:
 
     connection: "calling", "knocking", "here" or "away", and "over" with the reason.
     refused: an answer or a request was refused. deal: a deal is scored. remember: what must be
-    kept to come back with.
+    kept to come back with. busy: asked whether the window lags so far behind that the host must
+    wait.
     """
 
     connection: Callable[[str, LanError | None], None] = lambda state, why: None
@@ -50,3 +51,4 @@ class Callbacks:
     notice: Callable[[str, Mapping[str, Value]], None] = lambda code, params: None
     deal: Callable[[FinishedDeal], None] = lambda deal: None
     remember: Callable[[Membership], None] = lambda membership: None
+    busy: Callable[[], bool] = lambda: False

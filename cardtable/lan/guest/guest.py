@@ -7,13 +7,12 @@ socket itself: `dial` is handed in and brings a link. One thread only; `network`
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from cardtable.engine.actions import Action, Ask, RuleError, check
-from cardtable.engine.options import OptionError
-from cardtable.engine.proof import ProofError
+from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
 from cardtable.engine.seat_view import Update
 from cardtable.lan.protocol.client_messages import Act, Hello, Inward, Leave, Ping
@@ -22,9 +21,6 @@ from cardtable.lan.protocol.codec import (
     act_of,
     decode_outward,
     encode,
-    read_carry,
-    read_lines,
-    read_scores,
     read_table,
     read_update,
 )
@@ -50,16 +46,19 @@ from cardtable.lan.takeover import Takeover, takeover_of
 from cardtable.lan.takeover_keys import proof, published
 from cardtable.lan.transport.link import Clock, Link
 
-from .callbacks import Callbacks, FinishedDeal
-from .deal_check import Which, checked
-from .fair_part import FairPart
+from .callbacks import Callbacks
+from .deals import Deals
 from .membership import Membership, Who
+from .soundness import sound_state, sound_table, sound_update, sound_words
 
 log = logging.getLogger(__name__)
 
 PING_EVERY = 2.0
 SILENCE = 5.0
 """Seconds without a word from the host after which the link is given up and dialled anew."""
+
+ODD_LOGGED = 20
+"""So many messages that are none are written to the log; more tell nothing new."""
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 1.0
 
@@ -98,8 +97,9 @@ class Guest:
         self._wait = FIRST_WAIT
         self._cancel: Callable[[], None] = lambda: None
         self._heard_at = self.clock.now()
-        self._part = FairPart()
-        self._last_deal: DealOver | None = None
+        self._table: Table | None = None
+        self._deals = Deals(self.find, self.callbacks)
+        self._odd = 0
 
     # What a local room offers too
 
@@ -154,6 +154,11 @@ class Guest:
         return next((i for i, place in enumerate(places) if place.person == self.person), None)
 
     @property
+    def busy(self) -> bool:
+        """Whether the window has enough to do: nothing more should be read for a while."""
+        return self.callbacks.busy()
+
+    @property
     def waiting(self) -> int:
         """How many answers the host has not confirmed yet."""
         return len(self._pending)
@@ -181,10 +186,7 @@ class Guest:
         """What is needed to host this table in the old host's place; None if not known yet."""
         if self.state is None:
             return None
-        over = self._last_deal
-        carry = None if over is None else read_carry(over.carry)
-        scores = () if over is None else read_scores(over.scores)
-        return takeover_of(self.state, self.person, carry, scores)
+        return takeover_of(self.state, self.person, self._deals.carry, self._deals.scores)
 
     # Links
 
@@ -213,15 +215,10 @@ class Guest:
             published(kept.key),
             proof(self.was, link.host) if self.was else "",
             who.avatar,
-            *self._has(),
+            *self._deals.have,
         )
         link.send(encode(hello))
         self._cancel = self.clock.later(PING_EVERY, self._ping)
-
-    def _has(self) -> tuple[int, int]:
-        """Of which game this guest has how many scored deals."""
-        last = self._last_deal
-        return (0, 0) if last is None or last.number > 1000 else (last.game, last.number)
 
     def unreachable(self, why: LanError, final: bool = False) -> None:
         """No link could be had: try again, unless nothing can come of it.
@@ -258,7 +255,7 @@ class Guest:
             return
         self._link = None
         self.here = False
-        self._part.gone()
+        self._deals.part.gone()
         if not self.over:
             self.callbacks.connection("away", None)
             self._again()
@@ -284,7 +281,9 @@ class Guest:
         try:
             self._hear(decode_outward(frame))
         except LanError as error:
-            log.warning("the host sent what is no message: %s", error.code)
+            self._odd += 1
+            if self._odd <= ODD_LOGGED:
+                log.warning("the host sent what is no message: %s", error.code)
 
     def _hear(self, message: Outward) -> None:
         match message:
@@ -293,29 +292,50 @@ class Guest:
             case Knocking():
                 self.callbacks.connection("knocking", None)
             case RoomState():
-                self.state = message
-                self.callbacks.room(message)
+                self._room(message)
             case News():
-                self._news(read_update(message))
+                update = read_update(message)
+                table = self._table or update.view.table
+                if self._table is None:
+                    sound_table(table, self.find)
+                sound_update(update, table)
+                self._news(update)
             case Done(id=done):
                 self._pending.pop(done, None)
                 self._resent.discard(done)
             case Wrong():
                 self._wrong(message)
             case Spoke():
-                self.callbacks.spoke(message)
+                self.callbacks.spoke(sound_words(message))
             case Notice(code=code, params=params):
                 self.callbacks.notice(code, params)
             case Shuffle() | Commits() | Nonces():
-                self._shuffle(message)
+                answer = self._deals.shuffle(message, self.place)
+                if answer is not None:
+                    self.say(answer)
             case DealOver():
-                self._deal_over(message)
+                if self._table is not None and self.state is not None:
+                    self._deals.over(message, self._table, self.state.settings.fair, self.place)
             case Refused(code="version", params=params):  # the host says it as it sees it
                 self._end(LanError("version", theirs=params.get("ours", 0), ours=VERSION))
             case Refused(code=code, params=params) | Bye(code=code, params=params):
                 self._end(LanError(code, **params))
             case _:
                 pass
+
+    def _room(self, message: RoomState) -> None:
+        """How the room stands. Without a table that this program knows there is nothing to do."""
+        try:
+            table = read_table(message)
+            if table != self._table:
+                sound_table(table, self.find)
+            state = sound_state(message, table)
+        except LanError as error:
+            if self.state is None:
+                self._end(error)
+            raise
+        self.state, self._table = state, table
+        self.callbacks.room(state)
 
     def _welcome(self, message: Welcome) -> None:
         self.here = True
@@ -339,7 +359,7 @@ class Guest:
         if self.update is not None and update.number < self.update.number:
             return
         self.update = update
-        self._part.heard(update)
+        self._deals.part.heard(update)
         for listener in tuple(self._listeners.values()):
             listener(update)
 
@@ -351,52 +371,3 @@ class Guest:
             return  # it had counted before the link broke
         kind = RuleError if message.rule else LanError
         self.callbacks.refused(kind(message.code, **message.params))
-
-    def _shuffle(self, message: Shuffle | Commits | Nonces) -> None:
-        match message:
-            case Shuffle():
-                commit = self._part.commit(message, self.place)
-                if commit is not None:
-                    self.say(commit)
-            case Commits():
-                reveal = self._part.reveal(message)
-                if reveal is not None:
-                    self.say(reveal)
-            case Nonces():
-                self._part.shown(message)
-
-    def _deal_over(self, message: DealOver) -> None:
-        last = self._last_deal
-        self._last_deal = message
-        again = last is not None and last.lines == message.lines and last.game == message.game
-        if again or self.state is None:
-            return
-        lines: tuple[Mapping[str, Any], ...] = read_lines(message.lines)
-        try:
-            table = read_table(self.state)
-            done = checked(
-                self.find(table.game),
-                table,
-                read_carry(message.begin),
-                lines,
-                self._part,
-                self.place,
-                Which(message.game, message.number),
-                promised=self.state.settings.fair,
-            )
-        except ProofError as error:
-            self.callbacks.deal(FinishedDeal(message.number, lines, None, False, error))
-        except OptionError as error:
-            raise LanError("garbage") from error
-        else:
-            self.callbacks.deal(
-                FinishedDeal(
-                    message.number,
-                    done.lines,
-                    done.match,
-                    done.fair,
-                    None,
-                    done.no_part,
-                    done.supplied,
-                )
-            )

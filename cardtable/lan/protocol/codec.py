@@ -37,6 +37,13 @@ LARGEST_INWARD = 16 * 1024
 LARGEST_OUTWARD = 1024 * 1024
 """Bytes of a frame. A finished deal's log with its proof is the largest thing a host sends."""
 
+MOST_VALUES = 60_000
+"""Numbers, texts and lists in an engine value: a score sheet of three hundred deals has half."""
+DEEPEST = 12
+LONGEST_TEXT = 200
+LARGEST_NUMBER = 2**64
+"""The number of a deal has sixty bits."""
+
 _encoder = msgspec.json.Encoder()
 _inward: msgspec.json.Decoder[Inward] = msgspec.json.Decoder(Inward)
 _outward: msgspec.json.Decoder[Outward] = msgspec.json.Decoder(Outward)
@@ -65,6 +72,8 @@ def decode_inward(frame: bytes) -> Inward:
 
 def decode_outward(frame: bytes) -> Outward:
     """A host's message; LanError("garbage") for anything else."""
+    if frame.count(b",") > MOST_VALUES:  # before it becomes as many values in memory
+        raise LanError("garbage")
     return _decoded(_outward, frame, LARGEST_OUTWARD)
 
 
@@ -119,10 +128,40 @@ def news_of(update: Update) -> News:
     return News(Raw(_encoder.encode(whole)))
 
 
+def _value(part: Raw) -> Any:
+    """The JSON in a message; LanError("garbage") if there is more of it than any game needs."""
+    try:
+        value = _raw_json.decode(part)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise LanError("garbage") from None
+    left = MOST_VALUES
+    level = [value]
+    for _ in range(DEEPEST):
+        below: list[Any] = []
+        for one in level:
+            kind = type(one)
+            if kind is dict:
+                below.extend(one.values())
+                below.extend(one)
+            elif kind is list:
+                below.extend(one)
+            elif (kind is str and len(one) > LONGEST_TEXT) or (
+                kind is int and not -LARGEST_NUMBER <= one <= LARGEST_NUMBER
+            ):
+                raise LanError("garbage")
+        if not below:
+            return value
+        left -= len(below)
+        if left < 0:
+            break
+        level = below
+    raise LanError("garbage")
+
+
 def read(wanted: type[T], part: Raw, where: str) -> T:
     """The engine value in a message; LanError("garbage") if it is none."""
     try:
-        return from_json(wanted, _raw_json.decode(part), where)
+        return from_json(wanted, _value(part), where)
     except (CodecError, msgspec.MsgspecError, RecursionError, ValueError):
         raise LanError("garbage") from None
 
@@ -149,10 +188,7 @@ def read_scores(part: Raw) -> tuple[DealScored, ...]:
 
 def read_lines(part: Raw) -> tuple[dict[str, Any], ...]:
     """Log lines; LanError("garbage") if they are not a list of objects."""
-    try:
-        lines = _raw_json.decode(part)
-    except (msgspec.MsgspecError, RecursionError):
-        raise LanError("garbage") from None
+    lines = _value(part)
     if not isinstance(lines, list) or not all(isinstance(line, dict) for line in lines):
         raise LanError("garbage")
     return tuple(lines)

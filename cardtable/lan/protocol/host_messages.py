@@ -1,4 +1,7 @@
-"""What a host sends. Engine values in it are in their JSON form (`Raw`), read by `protocol`."""
+"""What a host sends. Engine values in it are in their JSON form (`Raw`), read by `codec`.
+
+Every field is bounded, as in what a guest sends: a host may have faults, or mean harm.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,20 @@ from typing import Annotated
 
 from msgspec import Meta, Raw, Struct
 
-from cardtable.engine.actions import Value
+from .client_messages import Hex, Number, Place, Settings, Small, Text
 
-from .client_messages import Number, Settings, Small
+Code = Annotated[str, Meta(max_length=40)]
+Shown = Annotated[str, Meta(max_length=80)]
+"""A name, of whatever it is."""
+Words = Annotated[str, Meta(max_length=400)]
+Person = Annotated[int, Meta(ge=0, le=10**9)]
+Whole = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+Seconds = Annotated[float, Meta(ge=0, le=10**6)]
+Params = Annotated[
+    dict[Code, Annotated[str, Meta(max_length=1000)] | Whole | None], Meta(max_length=16)
+]
+Places = Annotated[tuple[Place, ...], Meta(max_length=20)]
+Hexes = Annotated[tuple[Hex, ...], Meta(max_length=20)]
 
 
 class _Out(Struct, frozen=True, tag_field="t", tag=str.lower, omit_defaults=True):
@@ -18,12 +32,12 @@ class _Out(Struct, frozen=True, tag_field="t", tag=str.lower, omit_defaults=True
 class Welcome(_Out, frozen=True):
     """You are in. `done`: the last answer of yours that counts."""
 
-    version: int
-    table: str
-    person: int
-    token: str
+    version: Number
+    table: Code
+    person: Person
+    token: Annotated[str, Meta(max_length=100)]
     host: bool = False
-    done: int = 0
+    done: Number = 0
 
 
 class TableNote(Struct, frozen=True, omit_defaults=True):
@@ -49,42 +63,42 @@ class TableNote(Struct, frozen=True, omit_defaults=True):
 class Tables(_Out, frozen=True):
     """The tables of this host."""
 
-    tables: tuple[TableNote, ...]
+    tables: Annotated[tuple[TableNote, ...], Meta(max_length=200)]
 
 
 class Knocking(_Out, frozen=True):
     """The host is being asked whether to let you in."""
 
-    table: str
+    table: Shown
 
 
 class Refused(_Out, frozen=True):
     """You are not let in; the link closes."""
 
-    code: str
-    params: dict[str, Value] = {}
+    code: Code
+    params: Params = {}
 
 
 class Wrong(_Out, frozen=True):
     """A request was refused; `id` is that of the answer it is about, 0: none. `rule`: the code is
     a RuleError's, else a LanError's."""
 
-    code: str
-    params: dict[str, Value] = {}
-    id: int = 0
+    code: Code
+    params: Params = {}
+    id: Number = 0
     rule: bool = False
 
 
 class Done(_Out, frozen=True):
     """The answer `id` counts and is written down."""
 
-    id: int
+    id: Number
 
 
 class Pong(_Out, frozen=True):
     """Somebody is there."""
 
-    n: int
+    n: Number
 
 
 class PlaceState(Struct, frozen=True, omit_defaults=True):
@@ -93,35 +107,35 @@ class PlaceState(Struct, frozen=True, omit_defaults=True):
     takes over. next: who takes the place at the next deal. consents: those who look on may see the
     hand."""
 
-    who: str
-    name: str = ""
-    person: int | None = None
-    level: str = ""
-    avatar: str = ""
-    presence: str = "here"
+    who: Code
+    name: Shown = ""
+    person: Person | None = None
+    level: Code = ""
+    avatar: Code = ""
+    presence: Code = "here"
     ready: bool = False
-    left: float | None = None
-    next: int | None = None
-    key: str = ""
+    left: Seconds | None = None
+    next: Person | None = None
+    key: Annotated[str, Meta(max_length=64)] = ""
     consents: bool = False
 
 
 class Looker(Struct, frozen=True):
     """Somebody without a place: "watches" or "knocks"."""
 
-    person: int
-    name: str
-    state: str = "watches"
+    person: Person
+    name: Shown
+    state: Code = "watches"
 
 
 class Proposal(Struct, frozen=True):
     """What everybody is asked to agree to."""
 
-    number: int
-    what: str
-    by: int
-    n: int = 0
-    agreed: tuple[int, ...] = ()
+    number: Number
+    what: Code
+    by: Person
+    n: Number = 0
+    agreed: Annotated[tuple[Person, ...], Meta(max_length=100)] = ()
 
 
 class RoomState(_Out, frozen=True):
@@ -134,20 +148,20 @@ class RoomState(_Out, frozen=True):
     of: whose table it is, where it has no name: each reader's language says it in its own way.
     """
 
-    table: str
-    name: str
+    table: Code
+    name: Shown
     game: Raw
-    phase: str
-    places: tuple[PlaceState, ...]
-    seats: tuple[int, ...]
-    lookers: tuple[Looker, ...] = ()
+    phase: Code
+    places: Annotated[tuple[PlaceState, ...], Meta(max_length=20)]
+    seats: Places
+    lookers: Annotated[tuple[Looker, ...], Meta(max_length=1000)] = ()
     settings: Settings = Settings()
     proposal: Proposal | None = None
-    host: int | None = None
-    shuffling: tuple[int, ...] = ()
-    voided: tuple[str, ...] = ()
-    hands: str = "closed"
-    of: str = ""
+    host: Person | None = None
+    shuffling: Places = ()
+    voided: Annotated[tuple[Text, ...], Meta(max_length=5000)] = ()
+    hands: Code = "closed"
+    of: Shown = ""
 
 
 class News(_Out, frozen=True):
@@ -159,40 +173,40 @@ class News(_Out, frozen=True):
 class Spoke(_Out, frozen=True):
     """Somebody said something, or reacted by code."""
 
-    person: int
-    name: str
-    text: str = ""
-    code: str = ""
+    person: Person
+    name: Shown
+    text: Words = ""
+    code: Code = ""
 
 
 class Notice(_Out, frozen=True):
     """Something everybody, or only you, should know: a code for the texts."""
 
-    code: str
-    params: dict[str, Value] = {}
+    code: Code
+    params: Params = {}
 
 
 class Shuffle(_Out, frozen=True):
     """A fair deal begins: the host's commitment; commit to a nonce."""
 
-    context: str
-    commitment: str
+    context: Text
+    commitment: Hex
 
 
 class Commits(_Out, frozen=True):
     """Everybody has committed, in order of the people; show your nonce.
     supplied: for whom the host chose."""
 
-    context: str
-    commits: tuple[str, ...]
-    supplied: tuple[int, ...] = ()
+    context: Text
+    commits: Hexes
+    supplied: Places = ()
 
 
 class Nonces(_Out, frozen=True):
     """All nonces, in order of the people."""
 
-    context: str
-    nonces: tuple[str, ...]
+    context: Text
+    nonces: Hexes
 
 
 class DealOver(_Out, frozen=True):
@@ -202,19 +216,19 @@ class DealOver(_Out, frozen=True):
     begin null: it began with the draw; carry null: no deal follows. game: which game of this
     room."""
 
-    number: int
+    number: Number
     lines: Raw
     begin: Raw
     carry: Raw
     scores: Raw
-    game: int = 0
+    game: Number = 0
 
 
 class Bye(_Out, frozen=True):
     """The host closes this link, and why."""
 
-    code: str
-    params: dict[str, Value] = {}
+    code: Code
+    params: Params = {}
 
 
 Outward = (

@@ -7,8 +7,9 @@ import contextlib
 import errno
 import logging
 import sys
+import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from socket import SOCK_STREAM
 from typing import Any, Protocol
 
@@ -37,6 +38,9 @@ SEND_WITHIN = 5.0
 
 MOST_WAITING = 2 * 1024 * 1024
 """Bytes that may wait for a slow peer."""
+
+WORK_AT_ONCE, WORK_SHARE, WORK_PER_FRAME = 3.0, 0.5, 0.0002
+"""Seconds of this thread's work that a host's messages may take at once, and of each second."""
 
 STAGGER = 0.25
 CALL_TIMEOUT = 2.5
@@ -259,7 +263,7 @@ class Dialer:
             return
         try:
             guest.connected(link)
-            await read(link, lambda frame: guest.received(link, frame), None)
+            await _heard(link, guest)
             guest.lost(link)
         finally:
             await link.finished()
@@ -272,8 +276,36 @@ class Dialer:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+async def _heard(link: SocketLink, guest: Caller) -> None:
+    """Hand everything that comes to a guest, but no faster than it can be dealt with: a host that
+    sends without end takes part of this thread's time, and nothing of the window's memory."""
+    loop = asyncio.get_running_loop()
+    left, at = WORK_AT_ONCE, loop.time()
+
+    def received(frame: bytes) -> None:
+        nonlocal left
+        begun = time.perf_counter()
+        guest.received(link, frame)
+        left -= time.perf_counter() - begun + WORK_PER_FRAME
+
+    async def paced() -> None:
+        nonlocal left, at
+        while guest.busy:
+            await asyncio.sleep(0.02)
+        now = loop.time()
+        left, at = min(WORK_AT_ONCE, left + (now - at) * WORK_SHARE), now
+        if left < 0:
+            await asyncio.sleep(min(1.0, -left / WORK_SHARE))
+
+    await read(link, received, None, paced)
+
+
 class Caller(Protocol):
     """The part of a guest that a dialer needs."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether nothing more should be handed over for a while."""
 
     def connected(self, link: Link) -> None:
         """There is a link."""
@@ -302,15 +334,20 @@ async def resolved(host: str, port: int) -> tuple[Address, ...]:
 
 
 async def read(
-    link: SocketLink, received: Callable[[bytes], bool | None], within: float | None
+    link: SocketLink,
+    received: Callable[[bytes], bool | None],
+    within: float | None,
+    paced: Callable[[], Awaitable[None]] | None = None,
 ) -> None:
     """Hand on every frame until the link ends, `received` says False, or nothing comes `within`
-    so many seconds."""
+    so many seconds. paced: awaited after each frame."""
     try:
         while True:
             async with asyncio.timeout(within):
                 frame = await link.socket.recv(decode=False)
             if received(frame) is False:
                 return
+            if paced is not None:
+                await paced()
     except (ConnectionClosed, TimeoutError, OSError):
         return

@@ -7,6 +7,10 @@ from PySide6.QtCore import QObject, Qt, Signal, SignalInstance, Slot
 from cardtable.engine.seat_view import Update
 from cardtable.lan.guest.callbacks import Callbacks
 
+MOST_WAITING = 500
+"""So much may lie in the queue before the network stops reading: a window that was hidden or
+stopped for a while has not so much to catch up with."""
+
 
 class NetworkBridge(QObject):
     """One seat's callbacks as signals, emitted in the thread that this object lives in.
@@ -29,22 +33,34 @@ class NetworkBridge(QObject):
         super().__init__(parent)
         self._heard.connect(self._pass_on, Qt.ConnectionType.QueuedConnection)
 
+        self._sent = self._passed = 0
+
     @Slot(object, tuple)
     def _pass_on(self, signal: SignalInstance, words: tuple[object, ...]) -> None:
+        self._passed += 1
         signal.emit(*words)
+
+    def _send(self, signal: SignalInstance, *words: object) -> None:
+        self._sent += 1
+        self._heard.emit(signal, words)
+
+    def _busy(self) -> bool:
+        """Whether much lies in the queue: then the host waits. Asked in the network's thread."""
+        return self._sent - self._passed > MOST_WAITING
 
     def callbacks(self) -> Callbacks:
         """What to give to `Network.join` or `Network.host`."""
         return Callbacks(
-            connection=lambda state, why: self._heard.emit(self.connection, (state, why)),
-            room=lambda state: self._heard.emit(self.room, (state,)),
-            refused=lambda error: self._heard.emit(self.refused, (error,)),
-            spoke=lambda words: self._heard.emit(self.spoke, (words,)),
-            notice=lambda code, params: self._heard.emit(self.notice, (code, dict(params))),
-            deal=lambda deal: self._heard.emit(self.deal, (deal,)),
-            remember=lambda membership: self._heard.emit(self.remember, (membership,)),
+            connection=lambda state, why: self._send(self.connection, state, why),
+            room=lambda state: self._send(self.room, state),
+            refused=lambda error: self._send(self.refused, error),
+            spoke=lambda words: self._send(self.spoke, words),
+            notice=lambda code, params: self._send(self.notice, code, dict(params)),
+            deal=lambda deal: self._send(self.deal, deal),
+            remember=lambda membership: self._send(self.remember, membership),
+            busy=self._busy,
         )
 
     def hear(self, update: Update) -> None:
         """The listener for `Seat.subscribe`; called in the network's thread."""
-        self._heard.emit(self.updated, (update,))
+        self._send(self.updated, update)

@@ -1,0 +1,95 @@
+"""The deals that a guest is told of: its part in the shuffles, and each scored deal checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cardtable.engine.events import DealScored
+from cardtable.engine.options import Carry, Table
+from cardtable.engine.proof import ProofError
+from cardtable.engine.rules import Rules
+from cardtable.lan.protocol.client_messages import Commit, Reveal
+from cardtable.lan.protocol.codec import read_carry, read_lines, read_scores
+from cardtable.lan.protocol.host_messages import Commits, DealOver, Nonces, Shuffle
+
+from .callbacks import Callbacks, FinishedDeal
+from .deal_check import Which, checked
+from .fair_part import FairPart
+from .soundness import MOST_DEALS, sound_carry, sound_scores
+
+
+class Deals:
+    """What a guest knows of the deals of its room."""
+
+    def __init__(self, find: Callable[[str], Rules[Any]], callbacks: Callbacks) -> None:
+        self.part = FairPart()
+        self.carry: Carry | None = None
+        """What the next deal starts from, after the last scored one."""
+        self.scores: tuple[DealScored, ...] = ()
+        self._find, self._callbacks = find, callbacks
+        self._last: DealOver | None = None
+        self._told = 0
+
+    @property
+    def have(self) -> tuple[int, int]:
+        """Of which game this guest has how many scored deals."""
+        last = self._last
+        return (0, 0) if last is None or last.number > 1000 else (last.game, last.number)
+
+    def shuffle(
+        self, message: Shuffle | Commits | Nonces, place: int | None
+    ) -> Commit | Reveal | None:
+        """The answer to a step of a fair deal, if there is one."""
+        match message:
+            case Shuffle():
+                return self.part.commit(message, place)
+            case Commits():
+                return self.part.reveal(message)
+        self.part.shown(message)
+        return None
+
+    def over(self, message: DealOver, table: Table, promised: bool, place: int | None) -> None:
+        """A deal is scored: it is checked and told. LanError("garbage") if it cannot be one.
+
+        promised: whether the table's settings say that everybody shuffles.
+        """
+        begin, carry, scores = self._read(message, table)
+        last, self._last = self._last, message
+        self.carry, self.scores = carry, scores
+        if last is not None and last.lines == message.lines and last.game == message.game:
+            return
+        self._told += 1
+        if self._told > MOST_DEALS or message.number > MOST_DEALS:
+            return
+        lines: tuple[Mapping[str, Any], ...] = read_lines(message.lines)
+        number = message.number
+        try:
+            done = checked(
+                self._find(table.game),
+                table,
+                begin,
+                lines,
+                self.part,
+                place,
+                Which(message.game, number),
+                promised=promised,
+            )
+        except ProofError as error:
+            self._callbacks.deal(FinishedDeal(number, lines, None, False, error))
+            return
+        self._callbacks.deal(
+            FinishedDeal(
+                number, done.lines, done.match, done.fair, None, done.no_part, done.supplied
+            )
+        )
+
+    def _read(
+        self, message: DealOver, table: Table
+    ) -> tuple[Carry | None, Carry | None, tuple[DealScored, ...]]:
+        begin, carry = read_carry(message.begin), read_carry(message.carry)
+        scores = read_scores(message.scores)
+        for one in (begin, carry):
+            sound_carry(one, table)
+        sound_scores(scores, table)
+        return begin, carry, scores

@@ -116,7 +116,7 @@ def _agreed(say: Texts, read: Book, option: str, value: str) -> str:
 def style(c: Colours | None = None, zoom: float = 1.0) -> str:
     """The style of the page in these colours, or those in force; `zoom` is the reader's own."""
     c = c or appearance.colours()
-    points = appearance.TEXT_SIZE * appearance.scale() * zoom
+    points = appearance.in_points(appearance.TEXT_SIZE) * zoom
     return f"""
         body {{ color: {c.ink}; }}
         p, li, td, th {{ font-family: "Noto Serif"; font-size: {points * 1.02:.1f}pt;

@@ -13,7 +13,8 @@ from cardtable.table.drawing.look import Look, look_named
 from .colours import DARK, LIGHT, Colours, palette, style_sheet
 
 TEXT_SIZE = 11.0
-"""Points of plain text at 100 %."""
+"""Points of plain text at 100 %, of which 72 make 96 pixels."""
+DESIGN_DPI = 96.0
 
 FONTS = (
     *("DejaVuSans", "NotoSans-Bold", "NotoSans-Regular"),
@@ -41,6 +42,15 @@ def size(points: float) -> int:
     return round(points * _scale)
 
 
+def in_points(points: float) -> float:
+    """What Qt must be told for text of so many points of the design, grown with the text size.
+
+    The design was drawn where 96 pixels make an inch; on a Mac it is 72, and the same points would
+    be a quarter smaller beside pixels that are not.
+    """
+    return points * _scale * DESIGN_DPI / QGuiApplication.primaryScreen().logicalDotsPerInch()
+
+
 @cache
 def load_fonts() -> None:
     """Make the fonts that travel with the program known to Qt."""
@@ -51,7 +61,7 @@ def load_fonts() -> None:
 def serif(points: float, *, bold: bool = False, italic: bool = False) -> QFont:
     """The book's type at `points` of the design (at text size 100 %)."""
     font = QFont(["Noto Serif", "DejaVu Sans"])
-    font.setPointSizeF(points * _scale)
+    font.setPointSizeF(in_points(points))
     font.setBold(bold)
     font.setItalic(italic)
     return font
@@ -60,7 +70,7 @@ def serif(points: float, *, bold: bool = False, italic: bool = False) -> QFont:
 def sans(points: float, *, bold: bool = False) -> QFont:
     """The type of dialogs at `points` of the design (at text size 100 %)."""
     font = QFont(["Noto Sans", "DejaVu Sans"])
-    font.setPointSizeF(points * _scale)
+    font.setPointSizeF(in_points(points))
     font.setBold(bold)
     return font
 
@@ -111,4 +121,4 @@ def dress(application: QApplication, look: str, text_size: int) -> None:
     _scale = text_size / 100
     application.setFont(sans(TEXT_SIZE))
     application.setPalette(palette(_current))
-    application.setStyleSheet(style_sheet(_current, TEXT_SIZE * _scale))
+    application.setStyleSheet(style_sheet(_current, in_points(TEXT_SIZE)))

@@ -22,10 +22,16 @@ from . import printing
 from .button_bar import ButtonBar
 from .saving import ask_where
 
-_PAPER = (
-    "body { color: #1b1815; background: #ffffff; } td, th { padding: 3px 8px; }"
-    "p, td, th { font-family: 'Noto Serif'; font-size: 11pt; } h1 { font-family: 'Noto Serif'; }"
-)
+TEXT_SIZE = 11.0
+"""Points of the text on paper."""
+
+
+def _style(points: float = TEXT_SIZE) -> str:
+    return (
+        "body { color: #1b1815; background: #ffffff; } td, th { padding: 3px 8px; }"
+        f"p, td, th {{ font-family: 'Noto Serif'; font-size: {points:.1f}pt; }}"
+        "h1 { font-family: 'Noto Serif'; }"
+    )
 
 
 class PrintPreview(QDialog):
@@ -68,13 +74,14 @@ class PrintPreview(QDialog):
         self._show()
 
     def _show(self) -> None:
-        self.sheet.document().setDefaultStyleSheet(_PAPER)
+        shown = _style(appearance.in_points(TEXT_SIZE))
+        self.sheet.document().setDefaultStyleSheet(shown)
         self.sheet.setHtml(self.made(self.play.isChecked()))
 
     def document(self) -> QTextDocument:
         """The page as it goes to paper."""
         document = QTextDocument(self)
-        document.setDefaultStyleSheet(_PAPER)
+        document.setDefaultStyleSheet(_style())
         document.setHtml(self.made(self.play.isChecked()))
         return document
 

@@ -16,6 +16,7 @@ import ctypes
 import hashlib
 import importlib
 import importlib.util
+import io
 import os
 import shutil
 import subprocess
@@ -175,13 +176,40 @@ def pip() -> list[str]:
     return own
 
 
+def requirements(*extras: str) -> list[str]:
+    """What pyproject.toml says the program needs, and with these extras too."""
+    import tomllib  # not before the version was looked at: older ones have none
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed: list[str] = list(project["dependencies"])
+    for extra in extras:
+        needed += project["optional-dependencies"][extra]
+    return needed
+
+
+POINT_HERE = """
+import pathlib, sys, sysconfig
+line = f"import sys; sys.path.append({sys.argv[1]})\\n"
+pathlib.Path(sysconfig.get_path("purelib"), "cardtable.pth").write_text(line, "ascii")
+"""
+"""Makes an environment import the program from here. An editable install would write the path as
+it is, and Python before 3.12.4 reads such a file in the system's own letters: in C:\\Users\\Иван
+it would not even start."""
+
+
+def install(needed: list[str]) -> None:
+    """Install packages into our environment, or end."""
+    if run([*pip(), "install", "--quiet", "--disable-pip-version-check", *needed]) != 0:
+        sys.exit("Installing failed; pip's message stands above. Is the network reachable?")
+
+
 def prepare(*, developer: bool) -> None:
     """Bring system packages and the environment up to date; quick when they are already."""
     packages = missing_packages(tests=developer)
     if not install_packages(packages) and set(packages) & set(SCREENLESS.values()):
         sys.exit("Without them nothing can be drawn. Then run this again.")
     project = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    wanted = f"{ROOT} {sys.version_info[:2]} {project}"
+    wanted = f"{str(ROOT)!a} {sys.version_info[:2]} {project}"
     stamps = {kind: VENV / f"cardtable-{kind}.stamp" for kind in ("developer", "player")}
 
     def fresh(kind: str) -> bool:
@@ -195,9 +223,9 @@ def prepare(*, developer: bool) -> None:
     say("Installing what Cardtable needs (about 90 MB the first time)")
     for stamp in stamps.values():
         stamp.unlink(missing_ok=True)
-    what = f"{ROOT}[dev]" if developer else str(ROOT)
-    if run([*pip(), "install", "--quiet", "--disable-pip-version-check", "-e", what]) != 0:
-        sys.exit("Installing failed; pip's message stands above. Is the network reachable?")
+    install(requirements("dev") if developer else requirements())
+    if python("-c", POINT_HERE, ascii(str(ROOT))) != 0:
+        sys.exit(f"The environment cannot be told of {ROOT}; the reason stands above.")
     stamps["developer" if developer else "player"].write_text(wanted, encoding="utf-8")
 
 
@@ -213,7 +241,9 @@ def no_screen() -> str | None:
         if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
             return "neither DISPLAY nor WAYLAND_DISPLAY is set"
     attempt = "from PySide6.QtGui import QGuiApplication; QGuiApplication([])"
-    shown = subprocess.run([str(PYTHON), "-c", attempt], capture_output=True, text=True)
+    shown = subprocess.run(
+        [str(PYTHON), "-c", attempt], capture_output=True, text=True, errors="replace"
+    )
     if shown.returncode != 0:
         lines = shown.stderr.strip().splitlines() or ["Qt cannot open it"]
         return lines[-1 if lines[0].startswith("Traceback") else 0]
@@ -298,9 +328,7 @@ def package(arguments: argparse.Namespace) -> int:
     asked = [str(PYTHON), "-c", "import PyInstaller, mypy_extensions, setuptools"]
     if subprocess.call(asked, stderr=subprocess.DEVNULL) != 0:
         say("Installing what makes packages")
-        tools = [*pip(), "install", "--quiet", "--disable-pip-version-check"]
-        if run([*tools, "-e", f"{ROOT}[package]"]) != 0:
-            sys.exit("Installing failed; pip's message stands above. Is the network reachable?")
+        install(requirements("package"))
     return python(str(ROOT / "packaging" / "make.py"), *arguments.rest)
 
 
@@ -338,6 +366,9 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a path may have letters that no code page has
+            stream.reconfigure(errors="backslashreplace")
     try:
         sys.exit(main())
     except KeyboardInterrupt:

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 from bench import Row
+from cardtable import __version__
 
 BENCHES = ("engine", "bots", "seven_up", "start", "table", "large", "lan")
 """The modules of this folder, each with `rows() -> list[Row]`."""
@@ -31,7 +32,7 @@ def machine() -> dict[str, object]:
         "system": platform.platform(),
         "python": platform.python_version(),
         "qt": importlib.metadata.version("PySide6-Essentials"),
-        "cardtable": importlib.metadata.version("cardtable"),
+        "cardtable": __version__,
     }
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -133,3 +135,54 @@ def test_a_missing_library_is_named_by_its_package(
     monkeypatch.setattr(dev, "can_make_venv", lambda: False)
     expected = [dev.VENV_PACKAGE, "libegl1", "libxcb-cursor0"]
     assert dev.missing_packages(tests=False) == expected
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """A checkout in a folder of letters that are not ASCII, with an environment that has all."""
+    checkout = tmp_path / "Иван Țuțu" / "стол"
+    checkout.mkdir(parents=True)
+    for name in ("dev.py", "pyproject.toml"):
+        shutil.copy(ROOT / name, checkout)
+    for name in ("cardtable", "assets", "translations"):
+        shutil.copytree(ROOT / name, checkout / name, copy_function=os.link)
+    environment = checkout / ".venv"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment], check=True)
+    own = next(environment.rglob("site-packages"))
+    has_all = [path for path in sys.path if path.endswith("site-packages")]
+    (own / "all.pth").write_text("".join(f"{path}\n" for path in has_all), encoding="utf-8")
+    return checkout
+
+
+@pytest.mark.parametrize("letters", ["utf-8", "ascii"])
+def test_it_plays_in_a_folder_of_any_letters(elsewhere: Path, letters: str) -> None:
+    """ascii: as where Python reads its own files in a code page without these letters."""
+    python = elsewhere / ".venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    environment = {
+        name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "LANGUAGE")
+    }
+    environment |= {
+        "QT_QPA_PLATFORM": "offscreen:any",  # dev.py takes "offscreen" for no screen
+        "CARDTABLE_VENV": str(elsewhere / ".venv"),
+        "PIP_NO_INDEX": "1",
+        **(plain if letters == "ascii" else {}),
+    }
+    for _again in range(2):
+        done = subprocess.run(
+            [sys.executable, "dev.py", "play", "--version"],
+            cwd=elsewhere,
+            env=environment,
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr.decode(errors="replace")
+        assert done.stdout.splitlines()[-1].startswith(b"Cardtable ")
+    where = [str(python), "-c", "import cardtable; print(ascii(cardtable.__file__))"]
+    found = subprocess.run(where, cwd=elsewhere.parent, env=environment, capture_output=True)
+    assert found.returncode == 0, found.stderr.decode(errors="replace")
+    assert "cardtable" in found.stdout.decode()
+    assert all(
+        line.isascii()
+        for line in (next(python.parents[1].rglob("cardtable.pth"))).read_text("ascii")
+    )

@@ -295,10 +295,13 @@ class Statistics:
             ).fetchall()
         return tuple((row[0], row[1], row[2]) for row in rows)
 
-    def as_csv(self, only: Filter = Filter()) -> str:
-        """The games that count as CSV, a row a game, names of columns in English."""
+    def as_csv(self, only: Filter = Filter(), between: str = ",") -> str:
+        """The games that count as CSV, a row a game, names of columns in English.
+
+        between: what stands between two columns.
+        """
         out = io.StringIO()
-        writer = csv.writer(out)
+        writer = csv.writer(out, delimiter=between)
         writer.writerow(
             ["finished", "game", "preset", "players", "opponents", "place", "won", "total", "deals"]
         )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardtable.resources import resource
 
-from .figures import figure, plural_form, typeset
+from .figures import between_columns, figure, plural_form, typeset
 from .parameters import Spoken, You, joined, said
 
 if TYPE_CHECKING:
@@ -68,6 +68,10 @@ class Texts:
     def number(self, number: Number, spec: str = "") -> str:
         """A number alone: "−15", with spec "+" also "+3", with ".1" one decimal."""
         return figure(self.language, number, spec)
+
+    def between_columns(self) -> str:
+        """The separator of columns in a CSV file for a spreadsheet in this language."""
+        return between_columns(self.language)
 
     def name(self, thing: object, case: str = "") -> str:
         """A card, Suit or list of them alone, in a case (label, short, acc, …)."""

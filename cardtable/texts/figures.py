@@ -24,6 +24,12 @@ SPECS = frozenset({"", "+", ".1", "+.1", ".2", "+.2", "%"})
 """What may stand after the colon of a number: sign, decimals, percent."""
 
 
+def between_columns(language: str) -> str:
+    """What a spreadsheet in this language takes for the end of a column in a CSV file: where the
+    comma is the decimal point, it is the semicolon."""
+    return ";" if _POINT[language] == "," else ","
+
+
 def plural_form(language: str, number: Number) -> int:
     """Which plural form `number` takes (CLDR 45): en 0–1, ru and ro 0–2; fractions take "few"."""
     whole = abs(int(number))

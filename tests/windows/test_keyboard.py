@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
@@ -9,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from cardtable.table.input.keys import BESIDES, HAND, PASSING, means
 from cardtable.texts import set_language
+from cardtable.windows.shell import menus
 from cardtable.windows.shell.keyboard import Keyboard
 from cardtable.windows.shell.main_window import MainWindow
 from cardtable.windows.shell.menus import ENTRIES
@@ -54,6 +57,21 @@ def test_what_the_table_and_the_windows_declare_is_listed(make_window: MakeWindo
         assert words in said
     for _key, words in WALK:
         assert words in said
+
+
+def test_a_mac_has_the_keys_of_a_mac(
+    make_window: MakeWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(menus, "MAC_KEYS", {"full_screen": QKeySequence.StandardKey.Find})
+    window = make_window(language="en")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    dialog = listed(window)
+    shown = dict(line[::-1] for _title, group in dialog.groups() for line in group)
+    native = QKeySequence.SequenceFormat.NativeText
+    find = QKeySequence.keyBindings(QKeySequence.StandardKey.Find)
+    assert shown["Full screen"] == "   ".join(key.toString(native) for key in find)
+    assert not any(words.startswith("To the menus") for words in shown)
+    assert shown["Close a dialog"] == "Esc"
 
 
 def test_a_key_that_only_the_menu_puts_into_words_is_in_the_menu(make_window: MakeWindow) -> None:

@@ -206,7 +206,8 @@ def test_the_sheet_is_copied_saved_and_printed_to_a_page(keep: Keep, tmp_path: P
     dialog.keep.copying.trigger()
     assert "42\t71\t19\t24" in QGuiApplication.clipboard().text()
     dialog.keep.save_csv(tmp_path / "счёт")
-    rows = list(csv.reader((tmp_path / "счёт.csv").read_text("utf-8-sig").splitlines()))
+    told = (tmp_path / "счёт.csv").read_text("utf-8-sig").splitlines()
+    rows = list(csv.reader(told, delimiter=";"))  # as a spreadsheet in Russian reads it
     assert rows[0] == ["Сдача", *NAMES]
     assert rows[-1] == ["Всего", "42", "71", "19", "24"]
     dialog.keep.save_pdf(tmp_path / "page")

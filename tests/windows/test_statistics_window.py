@@ -122,6 +122,11 @@ def test_what_counts_is_saved_as_csv(keep: Keep, statistics: Statistics, tmp_pat
     window.save_csv(tmp_path / "mine")
     lines = (tmp_path / "mine.csv").read_text("utf-8-sig").splitlines()
     assert len([line for line in lines if line]) == 4
+    assert lines[0].startswith("finished,game,")
+    set_language("ru")
+    window.save_csv(tmp_path / "mine")
+    set_language("en")
+    assert (tmp_path / "mine.csv").read_text("utf-8-sig").startswith("finished;game;")
 
 
 def test_without_games_the_page_says_so(keep: Keep, tmp_path: Path) -> None:

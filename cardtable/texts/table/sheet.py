@@ -121,7 +121,8 @@ class Sheet:
     def csv(self) -> str:
         """The sheet for a spreadsheet: a line a deal with its points, and the totals."""
         out = io.StringIO()
-        lines = csv.writer(out, lineterminator="\r\n")
+        between = texts().between_columns()
+        lines = csv.writer(out, delimiter=between, lineterminator="\r\n")
         lines.writerow([_("Deal"), *self.columns])
         for score in self.scores:
             lines.writerow([score.number, *score.points])

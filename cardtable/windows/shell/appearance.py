@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPalette
@@ -25,6 +26,8 @@ _current = LIGHT
 _scale = 1.0
 _dark: bool | None = None
 """Whether the system is dark; None: not looked yet."""
+_forced = False
+"""Whether the system was asked to be as dark as the chosen look in what it draws for us."""
 
 
 def colours() -> Colours:
@@ -104,6 +107,8 @@ def ask_system() -> bool:
     takes as long as painting the page.
     """
     global _dark
+    if _forced:
+        return False  # it would tell what we have asked it to be
     from PySide6.QtCore import Qt
 
     before = system_is_dark()
@@ -113,10 +118,30 @@ def ask_system() -> bool:
     return _dark is not before
 
 
+def _dress_frame(look: str) -> None:
+    """Have the window's frame and the system's own dialogs light or dark like the look, where the
+    system draws them; elsewhere they are the desktop's own affair."""
+    global _forced
+    if sys.platform not in ("win32", "darwin"):
+        return
+    from PySide6.QtCore import Qt
+
+    hints = QGuiApplication.styleHints()
+    if look == "system":
+        if _forced:
+            hints.unsetColorScheme()
+        _forced = False
+        return
+    _forced = True
+    scheme = Qt.ColorScheme.Dark if look_named(look).dark else Qt.ColorScheme.Light
+    hints.setColorScheme(scheme)
+
+
 def dress(application: QApplication, look: str, text_size: int) -> None:
     """Give the whole program a look and a text size in percent (100 to 200)."""
     global _current, _scale
     load_fonts()
+    _dress_frame(look)
     _current = DARK if is_dark(look) else LIGHT
     _scale = text_size / 100
     application.setFont(sans(TEXT_SIZE))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QEvent, Qt
@@ -91,7 +92,7 @@ class Keyboard(QDialog):
             (_("Replay and review"), [(_keys((key,)), _(words)) for key, words in WALK]),
             (_("Rules book"), _declared(RULES)),
             (_("Score keeping"), _declared(SCORER)),
-            (_("In every window"), _declared(ANYWHERE)),
+            (_("In every window"), _declared(_anywhere())),
         ]
         return found
 
@@ -140,6 +141,11 @@ def _lines(menu: QMenu) -> Iterator[Line]:
             yield from _lines(inside)
         elif action.shortcuts():
             yield _of_action(action)
+
+
+def _anywhere() -> Iterable[tuple[tuple[str, ...], str]]:
+    """On a Mac the menus are the system's, and Alt does not lead there."""
+    return (line for line in ANYWHERE if sys.platform != "darwin" or line[0] != ("Alt",))
 
 
 def _of_action(action: QAction) -> Line:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -84,6 +85,20 @@ ENTRIES = {
 }
 
 
+MAC_KEYS = {
+    "full_screen": QKeySequence.StandardKey.FullScreen,
+    "rules": QKeySequence.StandardKey.HelpContents,
+}
+"""Lines whose key a Mac has for all programs; its F keys dim the screen and show the desktop."""
+
+
+def _keys(name: str) -> list[QKeySequence]:
+    own = [QKeySequence(keys) for keys in ENTRIES[name].keys]
+    if sys.platform != "darwin" or name not in MAC_KEYS:
+        return own
+    return QKeySequence.keyBindings(MAC_KEYS[name]) or own
+
+
 @dataclass
 class MenuChoice:
     """A submenu of which one line is chosen: its words and the lines' values and words."""
@@ -152,7 +167,7 @@ class Menus:
             return
         action = QAction(self.window)
         action.setCheckable(ENTRIES[name].checkable)
-        action.setShortcuts([QKeySequence(keys) for keys in ENTRIES[name].keys])
+        action.setShortcuts(_keys(name))
         if name == "quit":
             action.setMenuRole(QAction.MenuRole.QuitRole)
         if name == "settings":

@@ -21,7 +21,7 @@ from cardtable.saves.errors import SaveError
 from cardtable.saves.savefile import load
 from cardtable.saves.statistics import Filter, Statistics
 from cardtable.saves.whole import replace
-from cardtable.texts import _
+from cardtable.texts import _, texts
 from cardtable.texts.table.sheet import sheet_of
 from cardtable.windows.new_game.choice import names_by_seat
 from cardtable.windows.new_game.option_row import Choices, Tick, wrapped
@@ -268,7 +268,7 @@ class StatisticsWindow(QDialog):
     def save_csv(self, path: Path) -> None:
         """Write the games that count for a spreadsheet; says what is wrong if it cannot."""
         try:
-            text = "\ufeff" + self.statistics.as_csv(self.only)
+            text = "\ufeff" + self.statistics.as_csv(self.only, texts().between_columns())
             replace(with_ending(path, ".csv"), text)
         except SaveError as error:
             messages.warn(self, error)

@@ -61,11 +61,18 @@ _ONE_NAME = (
     stray(r"\bпокинуть\b", "выйти, уйти из-за стола", PROGRAM),
     stray(r"\bвыбросить\b", "удалить", PROGRAM),
     stray(r"\b(трудный|лёгкий)\b", "сильный, слабый (бот)", PROGRAM),
+    stray(r"\bнеоконченн\w+|\bоконченны[ейх]\w* (парт|лист)\w+", "незаконченный, законченный"),
+    stray(r"\bхозяин\w*", "организатор", PROGRAM),
     stray(r"\bпобочн\w+ маст\w+", "другая масть"),
     stray(r"\bгейм(|а|у|е|ом)\b", "Гейм (an очко: capital)", cased=True),
     stray(r"\bолл-форс\w*", "«Все четыре» (All Fours)"),
 )
 """Stray synonyms: one thing has one name, and one name is one thing's."""
+
+_GENDER = (
+    Rule(r"\w+\(а\)|\bготов(а|ы)?\b(?! к| без)", "say it without a gender:", PROGRAM),
+    Rule(r"(?<=\w) – (?=\w)", "the Russian dash is long:"),
+)
 
 _GOVERNMENT = (
     Rule(
@@ -137,6 +144,7 @@ RULES: tuple[Rule, ...] = (
     *_SPELLING,
     *_WORDS,
     *_ONE_NAME,
+    *_GENDER,
     *_GOVERNMENT,
     *_NAMES,
     *_COMPOSITION,

@@ -207,9 +207,8 @@ def test_a_scored_deal_is_reviewed_and_the_game_goes_on(
     page.session.pace = 0
     page.do("relieve")
     qtbot.waitUntil(lambda: page.session.match.phase == "scored", timeout=60_000)
-    qtbot.waitUntil(lambda: page.sheet is not None, timeout=10_000)
-    assert page.sheet is not None
-    page.sheet.review.click()
+    qtbot.waitUntil(page.end_overlay.isVisible, timeout=10_000)
+    page.end_overlay.review.click()
     walk = program.secondary_pages.page
     assert isinstance(walk, WalkPage)
     qtbot.waitUntil(
@@ -226,8 +225,8 @@ def test_a_scored_deal_is_reviewed_and_the_game_goes_on(
     assert (tmp_path / "deal.jsonl").read_text("utf-8").startswith('{"transcript": 1')
     walk.leave.click()
     assert program.window.pages.currentWidget() is page
-    assert page.sheet is not None
-    page.sheet.next.click()
+    assert page.end_overlay.isVisible()
+    page.end_overlay.go.click()
     assert page.session.match.phase == "play"
 
 

@@ -118,7 +118,8 @@ def test_a_game_is_begun_played_and_ended_with_keys_alone(program: Program, qtbo
         return match.phase == "over"
 
     qtbot.waitUntil(scored, timeout=60_000)
-    qtbot.waitUntil(lambda: page.sheet is not None, timeout=10_000)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is page.end_overlay.sheet, timeout=10_000)
+    press(Qt.Key.Key_Return)
     sheet = page.sheet
     assert sheet is not None
     qtbot.waitUntil(lambda: sheet.isAncestorOf(focused()), timeout=10_000)

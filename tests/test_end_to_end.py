@@ -175,9 +175,6 @@ def test_a_deal_by_mouse_and_a_deal_by_keyboard(screen: Screen) -> None:
     assert match is not None
     assert match.phase == "over"
     assert [sum(score.points) for score in match.scores] == [26, 26]
-    screen.wait(lambda: len(screen.windows()) > 1, "the score sheet")  # after the last trick's rest
-    screen.key("Escape")
-    screen.wait(lambda: len(screen.windows()) == 1, "the score sheet to close")
     screen.key("ctrl+q")
     assert screen.program.wait(timeout=30) == 0
     log = screen.folder / "cardtable.log"

@@ -157,7 +157,11 @@ def test_two_people_and_two_bots_play_a_deal_and_look_at_it_again(
     qtbot.waitUntil(lambda: bool(hinted), timeout=30_000)
     play(
         [ann, ion],
-        lambda: ann.state is not None and ann.state.phase == "scored" and ion.sheet is not None,
+        lambda: (
+            ann.state is not None
+            and ann.state.phase == "scored"
+            and ion.accounts.overlay.isVisible()
+        ),
         qtbot,
     )
     assert ion.view.now is not None
@@ -198,7 +202,7 @@ def test_two_programs_play_a_deal_of_every_other_game(
     ann = opened(host, qtbot, name, preset, players)
     ion = joined(host, guest, qtbot)
     begun(ann, ion, qtbot)
-    play([ann, ion], lambda: bool(ion.record.deals) and ion.sheet is not None, qtbot)
+    play([ann, ion], lambda: bool(ion.record.deals) and ion.accounts.overlay.isVisible(), qtbot)
     assert ion.record.deals[0].fair
     assert ion.record.deals[0].match is not None
     update = ann.seat.update
@@ -261,6 +265,8 @@ def test_a_game_that_ended_while_a_guest_was_away_is_settled_and_kept_all_the_sa
     page.known.tiles[0].click()
     qtbot.waitUntil(lambda: bool(list((guest.folder / "finished").glob("*.jsonl"))), timeout=20_000)
     back = room(guest)
+    qtbot.waitUntil(back.accounts.overlay.isVisible, timeout=20_000)
+    back.accounts.overlay.sheet.click()
     sheet = back.accounts.sheet
     assert sheet is not None
     assert sheet.sheet.ended == ann.record.ended
@@ -445,7 +451,7 @@ def test_a_late_comer_looks_on_without_a_hand_and_plays_from_the_next_deal_on(
         ),
         timeout=20_000,
     )
-    play([ann, ion], lambda: bool(rita.record.deals) and ann.sheet is not None, qtbot)
+    play([ann, ion], lambda: bool(rita.record.deals) and ann.accounts.overlay.isVisible(), qtbot)
     assert rita.record.deals[0].no_part == "watched"
     for page in (ann, ion):
         page.close_sheet()

@@ -244,7 +244,9 @@ class Demo:
         self._photograph("refused", self.window, lambda: page.view.player.activate(card))
 
     def _sheet(self, page: GamePage) -> ScoreSheet:
-        wait(lambda: page.sheet is not None, "the score sheet")
+        if page.sheet is None:
+            wait(page.end_overlay.isVisible, "the end of the deal")
+            page.show_sheet()
         assert page.sheet is not None
         return page.sheet
 
@@ -256,8 +258,9 @@ class Demo:
         return page.view.player.ask is not None and not page.view.director.busy
 
     def _next_deal(self, page: GamePage) -> None:
-        self._sheet(page).go_on.emit()
+        self._sheet(page)
         page.close_sheet()
+        page.session.next_deal()
 
     def _play_until(self, page: GamePage, there: Callable[[], bool]) -> None:
         """The person at the screen plays as a bot would, deal after deal, until something is so."""
@@ -267,8 +270,8 @@ class Demo:
             if there():
                 return True
             page.view.director.hurry()  # nobody reads these tricks
-            if session.match.phase == "scored" and page.sheet is not None:
-                self._next_deal(page)
+            if session.match.phase == "scored" and page.end_overlay.isVisible():
+                page.end_overlay.go_on.emit()
             seat = session.match.seats[ME]
             if self._asked(page) and seat in session.match.to_act:
                 view, asks = session.match.view(seat), session.match.asks(seat)

@@ -38,6 +38,7 @@ class GameController(QObject):
     replay_wanted = Signal(object)
     """The levels by person with which this deal is to be played again."""
     review_wanted = Signal()
+    deal_wanted = Signal(int)
 
     def __init__(
         self,
@@ -109,6 +110,7 @@ class GameController(QObject):
         page.new_wanted.connect(self._new)
         page.replay_wanted.connect(self.replay_wanted)
         page.review_wanted.connect(self.review_wanted)
+        page.deal_wanted.connect(self.deal_wanted)
         session.ended.connect(self._ended)
         session.reopened.connect(self._reopened)
         session.refused.connect(self.sounds.refused)

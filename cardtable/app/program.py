@@ -58,6 +58,7 @@ class Program(QObject):
         self.game_controller.again_wanted.connect(self.play)
         self.game_controller.replay_wanted.connect(self.replay)
         self.game_controller.review_wanted.connect(self.review)
+        self.game_controller.deal_wanted.connect(self.review)
         self.network_controller: NetworkController | None = None
         self._secondary_pages: SecondaryPages | None = None
         window = self.window
@@ -207,12 +208,16 @@ class Program(QObject):
         """Go through a deal of a table on the network, which waits behind it."""
         self.secondary_pages.review(match, names, self._back_to_meeting, seat, sent=sent)
 
-    def review(self) -> None:
-        """Go through the deal that was just scored."""
+    def review(self, number: int | None = None) -> None:
+        """Go through the deal of this number, or through the one that was just scored."""
         if self.page is not None:
             session, names = self.page.session, self.page.names_by_seat()
             self.secondary_pages.review(
-                session.match, names, self._back_to_game, stood_in=session.stood_in
+                session.match,
+                names,
+                self._back_to_game,
+                stood_in=session.stood_in,
+                number=number,
             )
 
     def _back_to_game(self) -> None:

@@ -279,14 +279,19 @@ class SecondaryPages(QObject):
         *,
         stood_in: Container[int] = (),
         sent: Container[Card] | None = None,
+        number: int | None = None,
     ) -> None:
-        """The last scored deal of a match, its costly cards marked; `back` leads to the game.
+        """A scored deal of a match, its costly cards marked; `back` leads to the game. number: that
+        of the deal, None: the last one.
         seat: whose cards are judged, None: those of the person at this screen. stood_in: numbers
         of the deals in which a bot played for that person. sent: the cards that the person is
         known to have played, None for all where no bot stood in."""
         deal = len(match.checkpoints) - 1
         if match.phase not in ("scored", "pool", "over"):
             deal -= 1
+        if number is not None:
+            numbers = [point.carry.deal for point in match.checkpoints]
+            deal = numbers.index(number) if number in numbers else deal
         if deal < 0:
             return
         seat = match.seats[ME] if seat is None else seat

@@ -9,9 +9,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
-    QImage,
     QPainter,
-    QPainterPath,
     QPen,
     QPixmap,
 )
@@ -19,21 +17,7 @@ from PySide6.QtGui import (
 from cardtable.table.drawing.badges import INK, Sitter, canvas, chip, figure, halo
 from cardtable.table.drawing.fonts import font
 from cardtable.table.drawing.look import Look
-
-AVATARS = (
-    "#b5483b",
-    "#3d6ea5",
-    "#6a8f3c",
-    "#8a5aa8",
-    "#c28a1e",
-    "#2f8f8a",
-    "#a34d78",
-    "#5b6bbf",
-    "#7d6a4c",
-    "#4c8a5d",
-    "#b0603a",
-)
-"""Colours of the discs behind the initials, one a seat."""
+from cardtable.table.drawing.portrait import draw_portrait
 
 GLOW = 7.0
 """Margin of a plate's picture for its glow, in logical pixels at 100 %."""
@@ -207,36 +191,7 @@ def _second_line(
 
 
 def _avatar(painter: QPainter, plate: Plate, centre: QPointF, disc: float, look: Look) -> None:
-    round_ = QPainterPath()
-    round_.addEllipse(centre, disc, disc)
-    colour = QColor(AVATARS[plate.seat % len(AVATARS)])
-    if plate.sitter.away:
-        colour = QColor.fromHslF(0, 0, colour.lightnessF())
-    painter.fillPath(round_, colour)
-    picture = QImage(plate.sitter.avatar) if plate.sitter.avatar else QImage()
-    if not picture.isNull():
-        painter.save()
-        painter.setClipPath(round_)
-        painter.setOpacity(0.4 if plate.sitter.away else 1.0)
-        ratio = painter.device().devicePixelRatioF()
-        pixels = round(2 * disc * ratio)
-        picture = picture.scaled(
-            pixels,
-            pixels,
-            Qt.AspectRatioMode.KeepAspectRatioByExpanding,
-            Qt.TransformationMode.SmoothTransformation,
-        )
-        picture.setDevicePixelRatio(ratio)
-        painter.drawImage(QPointF(centre.x() - disc, centre.y() - disc), picture)
-        painter.restore()
-        painter.setPen(QPen(QColor(look.panel_edge), 1.2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(centre, disc, disc)
-    else:
-        painter.setFont(font(disc * 1.05, bold=True))
-        painter.setPen(QColor("#ffffff"))
-        box = QRectF(centre.x() - disc, centre.y() - disc, 2 * disc, 2 * disc)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, plate.sitter.name[:1].upper())
+    draw_portrait(painter, plate.sitter, plate.seat, centre, disc, look)
     if plate.sitter.away:  # a small clock: this person will be back
         spot = centre + QPointF(-disc * 0.72, disc * 0.66)
         painter.setPen(QPen(QColor(look.text), disc * 0.1))

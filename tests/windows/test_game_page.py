@@ -15,7 +15,9 @@ from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.saves.savefile import Person
+from cardtable.table.view import Habits
 from cardtable.texts import Texts, language, set_language
+from cardtable.windows.game.end_of_deal_overlay import EndOfDealOverlay
 from cardtable.windows.game.game_page import GamePage
 from cardtable.windows.game.session import Session
 from cardtable.windows.new_game.choice import spoken_name
@@ -53,47 +55,76 @@ def page(thinker: Thinker, keep: Keep) -> Iterator[GamePage]:
     page.close_game()
 
 
-def play_to_the_sheet(qtbot: QtBot, page: GamePage) -> ScoreSheet:
-    """Answers for Ann until the score sheet stands open."""
+def play_on(qtbot: QtBot, page: GamePage) -> EndOfDealOverlay:
+    """Answers for Ann until it stands over the table how the deal came out."""
 
     def shown() -> bool:
         session = page.session
+        if session.match.phase == "play":
+            page.view.director.hurry()
         for ask in session.match.asks(session.match.seats[0]):
             if not ask.optional:
                 session.submit(Action(ask.kind, ask.cards[: ask.count]), ask.id)
                 break
-        return page.sheet is not None and page.sheet.isVisible()
+        return page.end_overlay.isVisible()
 
     qtbot.waitUntil(shown, timeout=30_000)
+    return page.end_overlay
+
+
+def play_to_the_sheet(qtbot: QtBot, page: GamePage) -> ScoreSheet:
+    """The same, and open the score sheet from there."""
+    QTest.mouseClick(play_on(qtbot, page).sheet, Qt.MouseButton.LeftButton)
     assert page.sheet is not None
     return page.sheet
 
 
-def test_the_score_sheet_leads_from_deal_to_deal_and_to_the_end(
+def test_one_key_leads_from_deal_to_deal_and_at_the_end_none_begins_another_game(
     qtbot: QtBot, page: GamePage
 ) -> None:
-    sheet = play_to_the_sheet(qtbot, page)
+    over = play_on(qtbot, page)
     assert page.session.match.deal_number == NUMBER
-    assert sheet.headline.text() == "Deal 1 is over"
-    QTest.keyClick(sheet, Qt.Key.Key_Return)
+    assert over.outcome is not None
+    assert [one.gained for one in over.outcome.standings] == sorted(
+        page.session.match.scores[0].points
+    )
+    assert page.window().focusWidget() is over.go
+    QTest.keyClick(over.go, Qt.Key.Key_Return)
     assert page.session.match.phase == "play"
-    assert page.sheet is None
-    sheet = play_to_the_sheet(qtbot, page)
-    assert sheet.headline.text().startswith("The game is over")
+    assert not over.isVisible()
+    over = play_on(qtbot, page)
+    assert over.words.text().startswith("The game is over")
+    assert page.window().focusWidget() is over.sheet
     with qtbot.waitSignal(page.again_wanted):
-        QTest.mouseClick(sheet.again, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(over.again, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(page.deal_wanted) as wanted:
+        QTest.mouseClick(over.decisive, Qt.MouseButton.LeftButton)
+    assert wanted.args[0] in (1, 2)
+
+
+def test_a_key_during_the_scoring_ends_it_and_the_next_one_deals(
+    qtbot: QtBot, page: GamePage
+) -> None:
+    page.view.set_habits(Habits(speed="slow"))
+    over = play_on(qtbot, page)
+    assert page.view.director.busy  # the cards are still on their way to the seats
+    QTest.keyClick(over.go, Qt.Key.Key_Return)
+    assert page.session.match.phase == "play"
+    assert page.view.now is not None
+    assert page.view.now.view.public.deal == 2
 
 
 def test_a_closed_sheet_can_be_opened_again_and_still_leads_on(
     qtbot: QtBot, page: GamePage
 ) -> None:
     sheet = play_to_the_sheet(qtbot, page)
+    assert sheet.headline.text() == "Deal 1 is over"
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
     assert page.sheet is None
     assert page.session.match.phase == "scored"
     qtbot.waitUntil(page.end_overlay.isVisible)
     assert not page.end_overlay.again.isVisible()
-    assert page.window().focusWidget() is page.end_overlay.sheet
+    assert page.window().focusWidget() is page.end_overlay.go
     QTest.keyClick(page.end_overlay.sheet, Qt.Key.Key_Return)
     assert page.sheet is not None
     assert not page.end_overlay.isVisible()
@@ -104,7 +135,7 @@ def test_a_closed_sheet_can_be_opened_again_and_still_leads_on(
 def test_after_the_game_a_closed_sheet_leaves_a_next_step_on_the_table(
     qtbot: QtBot, page: GamePage
 ) -> None:
-    play_to_the_sheet(qtbot, page).next.click()
+    play_on(qtbot, page).go.click()
     sheet = play_to_the_sheet(qtbot, page)
     assert page.session.match.phase == "over"
     sheet.closing.click()

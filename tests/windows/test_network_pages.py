@@ -34,6 +34,7 @@ from cardtable.lan.protocol.client_messages import Settings as TableSettings
 from cardtable.lan.protocol.codec import VERSION, raw
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import Looker, PlaceState, Proposal, RoomState, TableNote
+from cardtable.table.drawing.badges import Sitter
 from cardtable.texts import set_language
 from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.network import network_watch
@@ -565,19 +566,23 @@ def test_the_end_of_a_game_stays_on_the_screen_while_another_is_proposed(
     match = match_where(decided=True)
     while not match.scores:
         step(match, ["random"] * 4, 1)
-    page = QWidget()
+    page = StyledTable(Settings())
     keep(page)
     page.show()
-    accounts = RoomSheet(page)
+    accounts = RoomSheet(page, page)
     said: list[object] = []
     accounts.said.connect(said.append)
     accounts.show_room(lobby_state("over"), GUEST)
-    accounts.settled(match.view(None), ("A", "B", "C", "D"), None)
+    people = tuple(Sitter(name) for name in "ABCD")
+    accounts.settled(match.view(None), people, None)
+    assert accounts.overlay.isVisible()
+    accounts.overlay.sheet.click()
     assert accounts.sheet is not None
     proposal = Proposal(3, "rematch", HOST, 0, (HOST,))
     accounts.show_room(lobby_state("over", proposal=proposal), GUEST)
     assert accounts.sheet is not None
     assert "Ștefan-Alexandru" in accounts.sheet.again.text()
+    assert "Ștefan-Alexandru" in accounts.overlay.again.text()
     accounts.sheet.again_wanted.emit()
     accounts.show_room(lobby_state("over"), GUEST)
     accounts.sheet.again_wanted.emit()
@@ -590,19 +595,20 @@ def test_a_sheet_is_only_read_once_the_link_is_over(keep: Keep) -> None:
     match = match_where(decided=True)
     while not match.scores:
         step(match, ["random"] * 4, 1)
-    page = QWidget()
+    page = StyledTable(Settings())
     keep(page)
     page.show()
-    names = ("A", "B", "C", "D")
+    people = tuple(Sitter(name) for name in "ABCD")
     for phase in ("scored", "over", "pool"):
-        accounts = RoomSheet(page)
+        accounts = RoomSheet(page, page)
         accounts.show_room(lobby_state(phase), GUEST)
-        accounts.settled(match.view(None), names, None)
+        accounts.settled(match.view(None), people, None)
+        accounts.show(match.view(None), people, None)
         before = accounts.sheet
         accounts.rest()
         for anew in (False, True):
             if anew:
-                accounts.show(match.view(None), names, None)
+                accounts.show(match.view(None), people, None)
             sheet = accounts.sheet
             assert sheet is not None
             assert (sheet is before) is not anew
@@ -611,6 +617,8 @@ def test_a_sheet_is_only_read_once_the_link_is_over(keep: Keep) -> None:
             assert sheet.closing.isVisible()
             QTest.keyClick(sheet, Qt.Key.Key_Return)
             assert accounts.sheet is None
+            assert not accounts.overlay.go.isVisible()
+            assert not accounts.overlay.again.isVisible()
 
 
 def test_a_knock_and_the_way_on_are_seen_at_a_large_table_in_a_small_window(

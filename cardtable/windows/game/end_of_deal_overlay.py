@@ -1,98 +1,187 @@
-"""What leads on from a table where nothing is asked any more: a card of buttons over the cloth."""
+"""What stands over the cloth once a deal or the game is over: how it came out, what leads on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
+from cardtable.table.view import TableView
 from cardtable.texts import _
 from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.widgets.button_bar import ButtonBar
 
-ROOM = 16
+from .outcome import Outcome
+from .point_rows import PointRows
+from .standings import Standings
+
+ROOM = 10
 """Pixels that stay free at the table's edges."""
 
 
 class EndOfDealOverlay(QFrame):
-    """Stands in the middle of its parent and keeps to it; hidden until `offer`."""
+    """Stands in the middle of its table and keeps to it; hidden until `offer`."""
 
+    go_on = Signal()
+    """The next deal."""
     sheet_wanted = Signal()
     again_wanted = Signal()
     """The same people at the same table."""
     new_wanted = Signal()
     start_wanted = Signal()
+    review_wanted = Signal()
+    deal_wanted = Signal(int)
+    """The deal of this number, to be gone through."""
+    filled = Signal()
+    """Words and buttons stand there anew."""
 
-    def __init__(self, over: QWidget) -> None:
+    def __init__(self, over: TableView) -> None:
         super().__init__(over)
-        self.over = False
-        """Whether the game is over, not only a deal."""
-        self._told: Callable[[], str] = lambda: ""
+        self._table = over
+        self._tell: Callable[[], Outcome] | None = None
+        self.outcome: Outcome | None = None
+        """What is shown; None while nothing is."""
         self.setProperty("role", "card")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.words = wrapped("title")
-        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.sheet, self.again = QPushButton(), QPushButton()
-        self.new, self.start = QPushButton(), QPushButton()
+        self.remarks = wrapped()
+        for label in (self.words, self.remarks):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.points, self.standings = PointRows(), Standings()
+        self.decisive = QPushButton()
+        self.go, self.sheet, self.again = QPushButton(), QPushButton(), QPushButton()
+        self.new, self.start, self.review = QPushButton(), QPushButton(), QPushButton()
         for button, signal in (
+            (self.go, self.go_on),
             (self.sheet, self.sheet_wanted),
             (self.again, self.again_wanted),
             (self.new, self.new_wanted),
             (self.start, self.start_wanted),
+            (self.review, self.review_wanted),
         ):
             button.setAutoDefault(True)
             button.clicked.connect(signal)
-        self.foot = ButtonBar((), (self.start, self.sheet, self.new, self.again))
+        self.decisive.setAutoDefault(True)
+        self.decisive.clicked.connect(self._show_decisive)
+        self.bar = ButtonBar(
+            (), (self.start, self.review, self.sheet, self.new, self.again, self.go)
+        )
         column = self._column = QVBoxLayout(self)
-        column.setContentsMargins(18, 14, 18, 14)
-        column.setSpacing(12)
-        column.addWidget(self.words)
-        column.addWidget(self.foot)
+        column.setContentsMargins(18, 12, 18, 12)
+        column.setSpacing(8)
+        for part in (self.words, self.points, self.standings, self.remarks):
+            column.addWidget(part)
+        column.addWidget(self.decisive, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.bar)
         over.installEventFilter(self)
         self.hide()
 
-    def offer(self, told: Callable[[], str], *, over: bool) -> None:
-        """Show what can be done after a deal, or after the game. told: how the game ended, in the
-        current language."""
-        self.over, self._told = over, told
+    def offer(self, tell: Callable[[], Outcome], *, moving: bool) -> None:
+        """Show how it came out, told in the current language. moving: those who changed places
+        and points that are given come one after another."""
+        self._tell = tell
+        outcome = self.outcome = tell()
+        over, flies = outcome.phase == "over", moving and self._table.animator.flies
+        goes_on = outcome.phase == "scored" and outcome.goes_on
+        self.go.setVisible(goes_on)
         for button in (self.start, self.new, self.again):
             button.setVisible(over)
-        for button, main in ((self.sheet, not over), (self.again, over)):
-            button.setProperty("role", "go" if main else "")
+        main = self.again if over else self.go if goes_on else self.sheet
+        for button in (self.go, self.again, self.sheet):
+            button.setProperty("role", "go" if button is main else "")
             button.style().unpolish(button)
             button.style().polish(button)
-        self.retranslate()
+        self._table.notice.clear_away()
+        self._fill(moving=flies)
         self.show()
         self.raise_()
         self._stand()
         # A key pressed in haste must not begin another game: it looks at this one again.
-        self.sheet.setFocus()
+        (self.sheet if over else main).setFocus()
+        self._table.voice.announce(outcome.spoken)
 
-    def retranslate(self) -> None:
-        """Say everything again in the current language."""
-        self.words.setText(self._told() if self.over else _("The deal is over."))
+    def put_away(self) -> None:
+        """Something else happens at the table."""
+        focus = self.window().focusWidget()
+        held = focus is not None and self.isAncestorOf(focus)
+        self.outcome = self._tell = None
+        self.hide()
+        if held:
+            self._table.setFocus()
+
+    def _fill(self, *, moving: bool) -> None:
+        outcome = self.outcome
+        if outcome is None:
+            return
+        look = self._table.pictures.look
+        self.standings.look, self.points.pictures = look, self._table.pictures
+        over = outcome.phase == "over"
+        self.words.setText(outcome.title)
+        self.remarks.setText("\n".join(outcome.remarks))
+        self.remarks.setVisible(bool(outcome.remarks))
+        self.points.show_points(outcome.points, moving=moving)
+        self.standings.show_places(outcome.standings, over=over, moving=moving)
+        self.decisive.setVisible(outcome.decisive is not None)
+        if outcome.decisive is not None:
+            self.decisive.setText(
+                _("See deal {number}: it decided the game", number=outcome.decisive)
+            )
+        self.setAccessibleName(outcome.title)
+        self.standings.setAccessibleName(outcome.spoken)
         # Without letters to press with Alt: they would be taken from the menus.
-        self.sheet.setText(_("Score sheet") if self.over else _("To the score sheet"))
+        pool = outcome.phase == "pool"
+        self.sheet.setText(_("To the score sheet") if pool else _("Details"))
+        self.go.setText(_("Continue"))
         self.again.setText(_("Play again at this table"))
         self.new.setText(_("New game"))
         self.start.setText(_("To the start page"))
+        self.review.setText(_("Review"))
+        self.filled.emit()
+
+    def retranslate(self) -> None:
+        """Say everything again in the current language."""
+        if self._tell is not None:
+            self.outcome = self._tell()
+            self._fill(moving=False)
+            self._stand()
+
+    def _show_decisive(self) -> None:
+        if self.outcome is not None and self.outcome.decisive is not None:
+            self.deal_wanted.emit(self.outcome.decisive)
+
+    def settle(self) -> None:
+        """Other words stand on the buttons, or other buttons are to be seen."""
+        self.bar.updateGeometry()
         self._stand()
 
     def _stand(self) -> None:
-        parent = self.parentWidget()
-        if parent is None or self.isHidden():
+        if self.isHidden():
             return
+        table = self._table
         edges = self._column.contentsMargins()
         beside = edges.left() + edges.right()
-        widest = parent.width() - 2 * ROOM
-        wide = max(self.foot.sizeHint().width(), self.words.sizeHint().width()) + beside + 4
+        widest = table.width() - 2 * ROOM
+        parts = (self.words, self.points, self.standings, self.decisive, self.bar)
+        shown = [part.sizeHint().width() for part in parts if part.isVisibleTo(self)]
+        wide = max(shown) + beside + 4
         width = min(wide, widest)
-        height = (
-            self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()
-        )
-        self.setGeometry(
-            (parent.width() - width) // 2, (parent.height() - height) // 2, width, height
-        )
+        self.standings.show()
+        height = self._height(width)
+        if height > table.height() - 2 * ROOM and self.outcome is not None and self.outcome.points:
+            self.standings.hide()  # the plates say where everybody stands
+            height = self._height(width)
+        plan = table.table.seating
+        across, down = table.width() / 2, table.height() / 2
+        if plan is not None:
+            across, down = plan.middle.centre.x, plan.middle.centre.y
+        x = min(max(round(across - width / 2), ROOM), table.width() - width - ROOM)
+        y = min(max(round(down - height / 2), ROOM), max(table.height() - height - ROOM, 0))
+        self.setGeometry(x, y, width, height)
+
+    def _height(self, width: int) -> int:
+        self._column.invalidate()
+        return self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The table has another size."""
@@ -102,7 +191,7 @@ class EndOfDealOverlay(QFrame):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange) and hasattr(
-            self, "foot"
+            self, "bar"
         ):
             self.retranslate()
         super().changeEvent(event)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
@@ -13,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.bots.api import Choice
 from cardtable.engine.actions import Reason, RuleError
+from cardtable.engine.events import DealScored, Event
 from cardtable.engine.seat_view import SeatView, Update
 from cardtable.engine.shuffle import number_text
 from cardtable.table.drawing.badges import Sitter
@@ -28,9 +31,13 @@ from cardtable.windows.widgets import messages
 
 from . import table_preferences
 from .end_of_deal_overlay import EndOfDealOverlay
+from .outcome import Outcome, outcome_of
 from .replay_dialog import ReplayDialog
 from .session import ME, Session
 from .styled_table import StyledTable, portrait
+
+SETTLED = ("scored", "pool", "over")
+"""Phases in which a deal is in the accounts and nobody is to act."""
 
 COMMENTS = 400
 """Lines of commentary that are kept."""
@@ -47,6 +54,8 @@ class GamePage(QWidget):
     replay_wanted = Signal(object)
     """The levels by person with which this deal is to be played again."""
     review_wanted = Signal()
+    deal_wanted = Signal(int)
+    """The deal of this number, to be gone through."""
 
     def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,6 +75,9 @@ class GamePage(QWidget):
         self.view.commented.connect(self._comment)
         self.setFocusProxy(self.view)
         self.end_overlay = EndOfDealOverlay(self.view)
+        self.end_overlay.go_on.connect(self._go_on)
+        self.end_overlay.review_wanted.connect(self._review)
+        self.end_overlay.deal_wanted.connect(self.deal_wanted)
         self.end_overlay.sheet_wanted.connect(self.show_sheet)
         self.end_overlay.again_wanted.connect(self.again_wanted)
         self.end_overlay.new_wanted.connect(self.new_wanted)
@@ -80,6 +92,7 @@ class GamePage(QWidget):
         self.view.finish_wanted.connect(self._finish)
         self.view.rule_wanted.connect(self.rule_wanted)
         self.view.settled.connect(self._settled)
+        self.view.told.connect(self._told_of)
 
     @property
     def title(self) -> str:
@@ -93,6 +106,7 @@ class GamePage(QWidget):
 
     def close_game(self) -> None:
         """Stop playing; the game stays where its journal is."""
+        self.end_overlay.put_away()
         self.close_sheet()
         self.view.forget()
         self.session.close()
@@ -209,8 +223,8 @@ class GamePage(QWidget):
     def back(self) -> None:
         """The player is back from a page that stood before this one."""
         self._allow()
-        if self.session.match.phase in ("scored", "pool", "over"):
-            self.show_sheet()
+        if self.session.match.phase in SETTLED:
+            self._tell(moving=False)
 
     def names_by_seat(self) -> tuple[str, ...]:
         """The names of the people in the order of their seats."""
@@ -225,7 +239,8 @@ class GamePage(QWidget):
         )
 
     def _heard(self, update: Update) -> None:
-        self.end_overlay.hide()
+        if self.session.match.phase not in SETTLED:
+            self.end_overlay.put_away()
         window = self.window()
         if update.asks and not window.isActiveWindow():
             QApplication.alert(window)  # it is your turn, and you are looking elsewhere
@@ -240,17 +255,43 @@ class GamePage(QWidget):
         match = self.session.match
         if not self.session.finishing:
             self.view.play_on()
-        if match.phase not in ("scored", "pool", "over"):
+        if match.phase not in SETTLED:
             self._told = None
-        elif self._told != (match.phase, len(match.scores)):
-            self._told = (match.phase, len(match.scores))
-            self.show_sheet()
+        elif self._told != self._moment:
+            self._tell(moving=True)
+
+    @property
+    def _moment(self) -> tuple[str, int]:
+        match = self.session.match
+        return match.phase, len(match.scores)
+
+    def _told_of(self, events: Sequence[Event]) -> None:
+        """A deal is being scored on the table: what leads on stands ready at once."""
+        scored = any(isinstance(event, DealScored) for event in events)
+        if scored and self.session.match.phase in ("scored", "pool"):
+            self._tell(moving=True)
+
+    def _tell(self, *, moving: bool) -> None:
+        """How the deal or the game came out stands over the table."""
+        self._told = self._moment
+        self.close_sheet()
+        self.end_overlay.offer(self._outcome, moving=moving)
+
+    def _outcome(self) -> Outcome:
+        now = self.view.now
+        assert now is not None
+        return outcome_of(now.view, self._sitters(), self._sheet_of(now.view))
+
+    def _go_on(self) -> None:
+        """The next deal, whatever still moves."""
+        self.view.director.hurry()
+        self.session.next_deal()
 
     def show_sheet(self) -> None:
         """Show the accounts; after a deal they lead on to the next."""
         if self.view.now is None:
             return
-        self.end_overlay.hide()
+        self.end_overlay.put_away()
         self.close_sheet()
         sheet = ScoreSheet(self._sheet_of(self.view.now.view), self.window())
         sheet.go_on.connect(self.session.next_deal)
@@ -269,11 +310,6 @@ class GamePage(QWidget):
         told = "" if number is None else number_text(number)
         return sheet_of(view, self.names_by_seat(), match.phase, match.ended, told)
 
-    def _headline(self) -> str:
-        """How the game has ended."""
-        now = self.view.now
-        return "" if now is None else self._sheet_of(now.view).headline()
-
     def close_sheet(self) -> None:
         """Put the score sheet away."""
         sheet, self.sheet = self.sheet, None
@@ -286,7 +322,7 @@ class GamePage(QWidget):
         phase = self.session.match.phase
         left = result == QDialog.DialogCode.Rejected and phase in ("scored", "pool")
         if put_away and (left or phase == "over"):
-            self.end_overlay.offer(self._headline, over=phase == "over")
+            self._tell(moving=False)
 
     def _allow(self) -> None:
         match, now = self.session.match, self.view.now

@@ -92,7 +92,7 @@ class RoomPage(QWidget):
         self.side = RoomSide(self)
         self.help = RoomHelp(seat, self.view, thinker, self.names_by_seat, self)
         self.help.offers_finish = settings.offer_finish
-        self.accounts = RoomSheet(self)
+        self.accounts = RoomSheet(self, self.view)
         self.clock = RoomClock(seat, self.side, self.view, self)
         self._build()
         self._connect()
@@ -181,6 +181,7 @@ class RoomPage(QWidget):
         """The page goes; the seat can be taken up again."""
         self.clock.stop()
         self._stop()
+        self.accounts.overlay.put_away()
         self.view.forget()
         self.close_sheet()
 
@@ -248,14 +249,14 @@ class RoomPage(QWidget):
         self.help.rested()
         now = self.view.now
         if now is not None and self.isVisible():
-            self.accounts.settled(now.view, self.names_by_seat(), self.record.ended)
+            self.accounts.settled(now.view, self._sitters(now), self.record.ended)
             self.accounts.can_review(self._can_review())
 
     def show_sheet(self) -> None:
         """Show the accounts; after a deal they lead on to the next."""
         now = self.view.now
         if now is not None:
-            self.accounts.show(now.view, self.names_by_seat(), self.record.ended)
+            self.accounts.show(now.view, self._sitters(now), self.record.ended)
             self.accounts.can_review(self._can_review())
 
     def close_sheet(self) -> None:

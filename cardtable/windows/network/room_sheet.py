@@ -1,16 +1,22 @@
-"""The score sheet of a networked table: shown after each deal, and how people go on from it."""
+"""The end of a deal at a networked table: how it came out, the accounts, how people go on."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from cardtable.engine.events import GameEnded
 from cardtable.engine.seat_view import SeatView
 from cardtable.lan.protocol.client_messages import Propose, Ready, Vote
 from cardtable.lan.protocol.host_messages import RoomState
+from cardtable.table.drawing.badges import Sitter
+from cardtable.table.view import TableView
 from cardtable.texts import _
-from cardtable.texts.table.sheet import sheet_of
+from cardtable.texts.table.sheet import Sheet, sheet_of
+from cardtable.windows.game.end_of_deal_overlay import EndOfDealOverlay
+from cardtable.windows.game.outcome import Outcome, outcome_of
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.widgets import messages
 
@@ -18,16 +24,25 @@ SETTLED = ("scored", "pool", "over")
 
 
 class RoomSheet(QObject):
-    """Opens and closes the sheet; `said` carries the messages that its buttons mean."""
+    """Shows how a deal came out, and the sheet on request; `said` carries the messages that the
+    buttons mean."""
 
     said = Signal(object)
     review_wanted = Signal()
     closed = Signal()
 
-    def __init__(self, page: QWidget) -> None:
-        """page: over which the sheet stands."""
+    def __init__(self, page: QWidget, table: TableView) -> None:
+        """page: over which the sheet stands. table: over which it stands how a deal came out."""
         super().__init__(page)
         self._page = page
+        self.overlay = EndOfDealOverlay(table)
+        self.overlay.go_on.connect(self._ready)
+        self.overlay.sheet_wanted.connect(self._open)
+        self.overlay.again_wanted.connect(self._play_again)
+        self.overlay.review_wanted.connect(self.review_wanted)
+        self.overlay.filled.connect(self._choose_buttons)
+        self._told: tuple[SeatView, tuple[Sitter, ...], GameEnded | None] | None = None
+        self._reviewed = False
         self.sheet: ScoreSheet | None = None
         self._state: RoomState | None = None
         self._me = 0
@@ -39,41 +54,87 @@ class RoomSheet(QObject):
         self._at_rest = True
         if self.sheet is not None:
             self.sheet.rest()
+        self._choose_buttons()
 
     def show_room(self, state: RoomState, me: int) -> None:
         """The room has changed: a sheet of the past goes, one of now asks what is asked."""
         before, self._state, self._me = self._state, state, me
         if state.phase not in SETTLED:
             self._shown_for = ""
+            self._told = None
+            self.overlay.put_away()
             self.close()
         if self._again() is None and _asked(state, me) not in (None, _asked(before, me)):
             self.close()  # the question stands beside the table
         self._say_again()
 
-    def settled(self, view: SeatView, names: tuple[str, ...], ended: GameEnded | None) -> None:
-        """Nothing moves: show the sheet of a scored deal, once."""
+    def settled(self, view: SeatView, sitters: tuple[Sitter, ...], ended: GameEnded | None) -> None:
+        """A deal is scored: tell how it came out, once."""
         state = self._state
         if state is None or state.phase not in SETTLED or not view.scores:
             return
         moment = f"{state.phase} {len(view.scores)} {ended is not None}"
         if moment != self._shown_for:
             self._shown_for = moment
-            self.show(view, names, ended)
+            self._told = (view, sitters, ended)
+            self._offer(moving=True)
 
-    def show(self, view: SeatView, names: tuple[str, ...], ended: GameEnded | None) -> None:
+    def _offer(self, *, moving: bool) -> None:
+        if self._told is not None and self._state is not None:
+            self.overlay.offer(self._outcome, moving=moving)
+
+    def _outcome(self) -> Outcome:
+        assert self._told is not None
+        view, sitters, ended = self._told
+        told = outcome_of(view, sitters, self._sheet_of(view, sitters, ended))
+        return replace(told, goes_on=self._goes_on, decisive=None)
+
+    def _sheet_of(
+        self, view: SeatView, sitters: tuple[Sitter, ...], ended: GameEnded | None
+    ) -> Sheet:
+        state = self._state
+        assert state is not None
+        names = tuple(sitter.name for sitter in sitters)
+        phase = state.phase if self._sits else "play"
+        return sheet_of(view, names, phase, ended if state.phase == "over" else None)
+
+    @property
+    def _sits(self) -> bool:
+        state = self._state
+        return state is not None and any(one.person == self._me for one in state.places)
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether this person plays on; who looks on, or has no link any more, does not."""
+        return self._sits and not self._at_rest
+
+    def _choose_buttons(self) -> None:
+        """What one can do at one's own screen only is not offered."""
+        overlay = self.overlay
+        for button in (overlay.new, overlay.start):
+            button.hide()
+        if not self._goes_on:
+            overlay.go.hide()
+            overlay.again.hide()
+        overlay.review.setVisible(self._reviewed)
+        self._say_again()
+
+    def _open(self) -> None:
+        if self._told is not None:
+            self.show(*self._told)
+
+    def show(self, view: SeatView, sitters: tuple[Sitter, ...], ended: GameEnded | None) -> None:
         """Show the accounts; after a deal they lead on to the next."""
         state = self._state
         if state is None or state.phase == "lobby":
             return
         self.close()
-        sits = any(one.person == self._me for one in state.places)
-        phase = state.phase if sits else "play"
-        over = ended if state.phase == "over" else None
-        sheet = ScoreSheet(sheet_of(view, names, phase, over), self._page.window())
+        self.overlay.put_away()
+        sheet = ScoreSheet(self._sheet_of(view, sitters, ended), self._page.window())
         sheet.go_on.connect(self._ready)
         sheet.again_wanted.connect(self._play_again)
         sheet.new.hide()
-        sheet.again.setVisible(sits and state.phase == "over")
+        sheet.again.setVisible(self._sits and state.phase == "over")
         sheet.further_wanted.connect(self._further)
         sheet.finish_wanted.connect(self._finish)
         sheet.review_wanted.connect(self.review_wanted)
@@ -86,6 +147,8 @@ class RoomSheet(QObject):
 
     def can_review(self, can: bool) -> None:
         """Whether the last deal can be gone through."""
+        self._reviewed = can
+        self.overlay.review.setVisible(can)
         if self.sheet is not None:
             self.sheet.review.setVisible(can)
 
@@ -94,9 +157,13 @@ class RoomSheet(QObject):
         if self.sheet is not None:
             self.sheet.close()
 
-    def _finished(self) -> None:
+    def _finished(self, result: int) -> None:
         self.sheet = None
         self.closed.emit()
+        state = self._state
+        left = result == QDialog.DialogCode.Rejected
+        if left and state is not None and state.phase in SETTLED and self._page.isVisible():
+            self._offer(moving=False)
 
     # Another game
 
@@ -109,20 +176,23 @@ class RoomSheet(QObject):
 
     def _say_again(self) -> None:
         """The end of a game is not taken from under anybody's eyes: its sheet asks itself."""
-        if self.sheet is None or self._state is None or self._state.phase != "over":
+        if self._state is None or self._state.phase != "over":
             return
         proposal, vote = self._state.proposal, self._again()
         by = None if proposal is None else proposal.by
         name = next((one.name for one in self._state.places if one.person == by), "")
-        if vote is None or not name:
-            self.sheet.again.setText(_("Play a&gain"))
-        else:
-            self.sheet.again.setText(_("Play a&gain, as {name} proposes", name=name))
+        asked = vote is not None and name
+        words = _("Play a&gain, as {name} proposes", name=name) if asked else _("Play a&gain")
+        if self.sheet is not None:
+            self.sheet.again.setText(words)
+        self.overlay.again.setText(words.replace("&", ""))
+        self.overlay.settle()
 
     def _play_again(self) -> None:
         self.said.emit(self._again() or Propose("rematch"))
 
     def _ready(self) -> None:
+        self.overlay.put_away()
         self.said.emit(Ready())
 
     def _further(self, deals: int) -> None:

@@ -58,6 +58,9 @@ class Course:
         self.scores = beginning.scores
         self.seats = tuple(range(table.players))
         self.ended: GameEnded | None = None
+        self.settled: Carry | None = None
+        """What everybody has when the game is over and all has been paid; None before, or where
+        nothing was left to pay."""
         self.deal_numbers: list[int | None] = []
         self.state: Any = None
         self.drawing: Draw | None = None
@@ -121,7 +124,7 @@ class Course:
         """All that `seat` (None: a watcher) may know."""
         if self.drawing is not None:
             return draw_view(self.rules.pack(self.table), self.table, self.drawing, seat)
-        return view_for(self.rules, self.table, self.state, seat, self.scores)
+        return view_for(self.rules, self.table, self.state, seat, self.scores, self.settled)
 
     @property
     def _cutter(self) -> int:
@@ -253,6 +256,8 @@ class Course:
 
     def _settled(self, carry: Carry) -> tuple[Event, ...]:
         events = self.rules.finish(self.table, carry)
+        after = self.rules.settled(self.table, carry)
+        self.settled = None if after == carry else after
         self.ended = next(event for event in events if isinstance(event, GameEnded))
         return events
 

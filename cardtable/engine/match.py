@@ -125,6 +125,11 @@ class Match:
         return self._course.ended
 
     @property
+    def settled(self) -> Carry | None:
+        """What everybody has when the game is over and all has been paid; None before."""
+        return self._course.settled
+
+    @property
     def result(self) -> DealResult | None:
         """How the deal ended; None while it lasts."""
         return self._course.result

@@ -116,6 +116,10 @@ class Rules(ABC, Generic[S]):
     def finish(self, table: Table, carry: Carry) -> tuple[Event, ...]:
         """The last events of a game that is over: what is left is divided, all is settled."""
 
+    def settled(self, table: Table, carry: Carry) -> Carry:
+        """The carry of a game that is over when all has been paid: what is left is divided."""
+        return carry
+
     def further(self, carry: Carry, deals: int) -> Carry:
         """The carry after the players agreed on `deals` more; only where a result offers it."""
         raise RuleError("wrong_kind", asked="", got=str(deals))

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from .events import CardsMoved, DealScored, Event
-from .options import Table
+from .options import Carry, Table
 from .rules import Rules
 from .seat_view import Pile, SeatView
 from .zones import sees
@@ -26,8 +26,13 @@ def view_for(
     state: Any,
     seat: int | None,
     scores: tuple[DealScored, ...] = (),
+    settled: Carry | None = None,
 ) -> SeatView:
-    """The view of `seat` (None: a watcher) on this state."""
+    """The view of `seat` (None: a watcher) on this state. settled: what everybody has when the game
+    is over and all has been paid, which the deal's state does not know."""
+    public = rules.public(state)
+    if settled is not None:
+        public = replace(public, chips=settled.chips or public.chips, pot=settled.pot)
     return SeatView(
         seat=seat,
         table=table,
@@ -35,7 +40,7 @@ def view_for(
             zone: Pile(len(lying), lying if sees(zone, seat) else None)
             for zone, lying in rules.zones(state).items()
         },
-        public=rules.public(state),
+        public=public,
         tricks=rules.tricks(state),
         plays=rules.current(state),
         memory={} if seat is None else rules.memory(state, seat),
@@ -50,12 +55,13 @@ def laid_open(
     state: Any,
     seat: int | None,
     scores: tuple[DealScored, ...] = (),
+    settled: Carry | None = None,
 ) -> SeatView:
     """The view of `seat` with every hand open, and the rest as hidden as it is to everybody.
 
     A kitty, a stock and the piles of tricks taken stay face down, as they would on a real table.
     """
-    view = view_for(rules, table, state, seat, scores)
+    view = view_for(rules, table, state, seat, scores, settled)
     faces = {
         zone: Pile(len(lying), lying)
         for zone, lying in rules.zones(state).items()

@@ -11,7 +11,7 @@ from typing import Any
 from cardtable.engine.actions import RuleError
 from cardtable.engine.by_hand import Entered
 from cardtable.engine.codec import CodecError, from_json, to_json
-from cardtable.engine.events import ChipsDivided, DealScored, GameEnded
+from cardtable.engine.events import DealScored, GameEnded
 from cardtable.engine.options import Carry, OptionError, Table
 from cardtable.engine.rules import Rules
 
@@ -82,9 +82,7 @@ def accounts(rules: Rules[Any], book: ScoreBook) -> Accounts:
     if scores and (over or book.closed):
         events = rules.finish(book.table, carry)
         ended = next(event for event in events if isinstance(event, GameEnded))
-        divided = next((event for event in events if isinstance(event, ChipsDivided)), None)
-        if divided is not None:
-            carry = replace(carry, chips=divided.chips, pot=divided.pot)
+        carry = rules.settled(book.table, carry)
     return Accounts(tuple(scores), tuple(chips), tuple(pots), carry, over, ended, further)
 
 

@@ -237,7 +237,7 @@ class OpenTable:
     def seen_from(self, update: Update, seat: int) -> Update:
         """The same moment from another chair, with nothing asked."""
         match = self.match
-        view = laid_open(match.rules, match.table, match.state, seat, match.scores)
+        view = laid_open(match.rules, match.table, match.state, seat, match.scores, match.settled)
         return Update(update.number, (), view, ())
 
     def _asked(self, ask_id: int, person: int) -> int:
@@ -251,7 +251,7 @@ class OpenTable:
         if match.state is None:
             return update
         seat = match.seats[person]
-        view = laid_open(match.rules, match.table, match.state, seat, match.scores)
+        view = laid_open(match.rules, match.table, match.state, seat, match.scores, match.settled)
         asks = update.asks
         if self.one_plays_all:
             asks = tuple(ask for seat in range(match.table.players) for ask in match.asks(seat))

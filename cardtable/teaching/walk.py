@@ -74,13 +74,15 @@ def walk(text: str, seat: int | None = None) -> Walk:
         fault = error.fault
         detail = " ".join(filter(None, (fault.code, fault.expected, fault.engine)))
         raise WalkError(fault.line, detail) from None
-    return _through(match, lines, seat, first_line=2)
+    over = any("end" in line for line in lines)
+    return _through(match, lines, seat, first_line=2, over=over)
 
 
 def walk_deal(match: Match, deal: int, seat: int | None = None) -> Walk:
     """Through a scored deal of a match (from 0); IndexError or ValueError if there is none."""
     again, lines = deal_alone(match, deal)
-    return _through(again, lines, seat, first_line=1)
+    over = match.phase == "over" and deal == len(match.checkpoints) - 1
+    return _through(again, lines, seat, first_line=1, over=over)
 
 
 def deal_alone(match: Match, deal: int) -> tuple[Match, list[Line]]:
@@ -110,7 +112,10 @@ def deal_transcript(match: Match, deal: int) -> str:
     return write(again)
 
 
-def _through(match: Match, lines: Sequence[Line], seat: int | None, first_line: int) -> Walk:
+def _through(
+    match: Match, lines: Sequence[Line], seat: int | None, first_line: int, *, over: bool
+) -> Walk:
+    """over: the game ended there, so that a pool that was left was divided."""
     moments = [Moment(None, None, 0, _update(match, 0, (), seat))]
     for number, line in enumerate(lines, start=first_line):
         if decision(line) is None and any(key in line for key in _RESULTS):
@@ -126,6 +131,8 @@ def _through(match: Match, lines: Sequence[Line], seat: int | None, first_line: 
         trick = len(update.view.tricks) + bool(update.view.plays)
         moments.append(Moment(who, action, trick, update))
     events = _implied(match, DEALER)
+    if over and match.phase == "pool":
+        events += match.replay_line({"finish": True})
     if events:
         last = moments[-1]
         update = _update(match, len(moments), events, seat)
@@ -148,5 +155,5 @@ def _implied(match: Match, who: int) -> tuple[Event, ...]:
 def _update(match: Match, number: int, events: tuple[Event, ...], seat: int | None) -> Update:
     if match.state is None:
         return Update(number, events, match.view(seat), ())
-    view = laid_open(match.rules, match.table, match.state, seat, match.scores)
+    view = laid_open(match.rules, match.table, match.state, seat, match.scores, match.settled)
     return Update(number, events, view, ())

@@ -212,6 +212,9 @@ class HeartsRules(Rules[Deal]):
     def finish(self, table: Table, carry: Carry) -> tuple[Event, ...]:
         return scoring.ended(terms_of(table), carry)
 
+    def settled(self, table: Table, carry: Carry) -> Carry:
+        return scoring.settled(terms_of(table), carry)
+
     def further(self, carry: Carry, deals: int) -> Carry:
         if carry.pot <= 0 or deals < 1:
             raise RuleError("wrong_kind", asked="", got=str(deals))

@@ -183,17 +183,28 @@ def ended(terms: Terms, carry: Carry) -> tuple[Event, ...]:
     totals = carry.totals
     events: list[Event] = []
     if terms.pool and carry.pot:
-        shares = settlement.leftover(carry.pot, totals, eldest=carry.dealer)
-        chips = tuple(had + share for had, share in zip(carry.chips, shares, strict=True))
-        events.append(ChipsDivided(chips, 0))
-    settled: tuple[Fraction, ...] | None = None
+        events.append(ChipsDivided(settled(terms, carry).chips, 0))
+    paid: tuple[Fraction, ...] | None = None
     if terms.settlement == "average":
-        settled = settlement.average(totals)
+        paid = settlement.average(totals)
     elif terms.settlement == "howell":
-        settled = settlement.howell(totals)
+        paid = settlement.howell(totals)
     winners = tuple(seat for seat, total in enumerate(totals) if total == min(totals))
-    events.append(GameEnded(winners, _losers(terms, totals, winners), settled))
+    events.append(GameEnded(winners, _losers(terms, totals, winners), paid))
     return tuple(events)
+
+
+def settled(terms: Terms, carry: Carry) -> Carry:
+    """The carry of a game that is over: the pool is divided, and by Howell's method, which settles
+    once at the end, the chips have changed hands."""
+    if terms.pool and carry.pot:
+        gains = settlement.leftover(carry.pot, carry.totals, eldest=carry.dealer)
+    elif terms.settlement == "howell":
+        gains = tuple(-int(amount) for amount in settlement.howell(carry.totals))
+    else:
+        return carry
+    chips = tuple(had + gain for had, gain in zip(carry.chips, gains, strict=True))
+    return replace(carry, chips=chips, pot=0)
 
 
 def _losers(terms: Terms, totals: tuple[int, ...], winners: tuple[int, ...]) -> tuple[int, ...]:

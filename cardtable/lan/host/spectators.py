@@ -94,7 +94,7 @@ class Spectators:
         match = self._match
         if match.drawing is not None or update.number != match.number:
             return update
-        view = laid_open(match.rules, match.table, match.state, None, match.scores)
+        view = laid_open(match.rules, match.table, match.state, None, match.scores, match.settled)
         return replace(update, view=view)
 
     def _wait(self) -> None:

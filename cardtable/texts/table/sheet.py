@@ -181,10 +181,10 @@ def sheet_of_book(rules: Rules[Any], book: ScoreBook) -> Sheet:
     count = len(columns(rules, book.table, book.names))
     people = tuple(book.names[column::count] for column in range(count))
     flow = [(*chips, pot) for chips, pot in zip(now.chips, now.pots, strict=True) if chips]
-    if now.ended is not None and flow and now.carry.chips != now.chips[-1]:
-        flow.append((*now.carry.chips, now.carry.pot))
     if len({(*rules.first(book.table, 0).chips, 0), *flow}) == 1:
         flow.clear()  # chips that are settled only once, at the end
+    if now.ended is not None and flow and now.carry.chips != now.chips[-1]:
+        flow.append((*now.carry.chips, now.carry.pot))
     return Sheet(
         table=book.table,
         columns=tuple(texts().listed(names) for names in people),

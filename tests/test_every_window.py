@@ -35,11 +35,11 @@ from shiboken6 import delete
 
 from cardtable.app.program import Program
 from cardtable.texts import set_language
-from cardtable.windows.new_game.option_row import Tick
 from cardtable.windows.scores.score_grid import ScoreGrid
 from cardtable.windows.shell import qt_words
 from cardtable.windows.shell.qt_words import in_our_words
 from cardtable.windows.start.tile import Tile
+from cardtable.windows.widgets.inputs import Tick
 from cardtable.windows.widgets.print_preview import PrintPreview
 
 SCREEN = (800, 600)

@@ -18,10 +18,10 @@ from cardtable.texts import set_language
 from cardtable.texts.table.people import AVATARS, MEN, NAMES, WOMEN, portraits, usual_name
 from cardtable.windows.game import table_preferences
 from cardtable.windows.new_game.new_game import NewGame
-from cardtable.windows.new_game.option_row import Choices
 from cardtable.windows.settings.settings import CHOICES, Settings, Store
 from cardtable.windows.settings.settings_dialog import SettingsDialog
 from cardtable.windows.shell.main_window import MainWindow
+from cardtable.windows.widgets.inputs import Choices
 
 from .conftest import MakeWindow, clipped
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
 from cardtable.table.view import TableView
 from cardtable.texts import _
-from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.widgets.button_bar import ButtonBar
+from cardtable.windows.widgets.inputs import wrapped
 
 from .outcome import Outcome
 from .point_rows import PointRows

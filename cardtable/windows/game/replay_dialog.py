@@ -19,7 +19,7 @@ from cardtable.bots.offered import offered
 from cardtable.saves.savefile import Person
 from cardtable.texts import _
 from cardtable.texts.table.people import level_name
-from cardtable.windows.new_game.option_row import Choices, wrapped
+from cardtable.windows.widgets.inputs import Choices, wrapped
 
 
 class ReplayDialog(QDialog):

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 
 from cardtable.texts import _, language
 from cardtable.texts.book.reader import BookError, book
-from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.shell import appearance
+from cardtable.windows.widgets.inputs import wrapped
 
 NO_FOCUS = Qt.FocusPolicy.NoFocus
 NO_BAR = Qt.ScrollBarPolicy.ScrollBarAlwaysOff

@@ -8,8 +8,8 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from cardtable.texts import _
-from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.shell import appearance
+from cardtable.windows.widgets.inputs import wrapped
 
 
 class HandEditor(QWidget):

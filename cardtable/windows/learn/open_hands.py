@@ -21,9 +21,9 @@ from cardtable.texts import _, p_, texts
 from cardtable.windows.game.side_panel import SidePanel
 from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.new_game.choice import practice_names
-from cardtable.windows.new_game.option_row import Tick
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.inputs import Tick
 from cardtable.windows.widgets.saving import ask_where, with_ending
 
 

@@ -20,9 +20,9 @@ from cardtable.teaching.practice import DealPlan
 from cardtable.teaching.walk import WalkError
 from cardtable.texts import _, texts
 from cardtable.texts.messages import reason
-from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.inputs import wrapped
 
 
 class PasteDialog(QDialog):

@@ -14,8 +14,8 @@ from cardtable.saves.whole import replace as write
 from cardtable.teaching.practice import DealPlan
 from cardtable.texts import _
 from cardtable.texts.table.people import level_name
-from cardtable.windows.new_game.option_row import Choices
 from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.inputs import Choices
 from cardtable.windows.widgets.layouts import Flow
 from cardtable.windows.widgets.saving import ask_where, with_ending
 

@@ -27,10 +27,10 @@ from cardtable.texts.book.labels import preset_sentence, preset_title
 from cardtable.texts.messages import reason
 from cardtable.windows.game import table_preferences
 from cardtable.windows.new_game.choice import practice_names
-from cardtable.windows.new_game.option_row import Choices, wrapped
 from cardtable.windows.new_game.table_head import TableHead
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.inputs import Choices, wrapped
 
 from .card_board import CardBoard
 from .hand_row import HandEditor

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from cardtable.lan.protocol.errors import LanError
 from cardtable.texts import _, texts
 from cardtable.texts.messages import reason
-from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.shell import appearance
+from cardtable.windows.widgets.inputs import wrapped
 
 from .link_strip import LEAVES_A_TABLE
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
 from cardtable.lan.protocol.errors import LanError
 from cardtable.texts import _, texts
 from cardtable.texts.messages import reason
-from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.shell import appearance
+from cardtable.windows.widgets.inputs import wrapped
 
 LEAVES_A_TABLE = ("host_left", "closed")
 """Why a link is over while the table itself could go on elsewhere."""

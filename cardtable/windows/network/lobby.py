@@ -32,9 +32,9 @@ from cardtable.texts import _, p_
 from cardtable.texts.book.labels import table_name
 from cardtable.texts.table.people import level_name
 from cardtable.texts.table.waiting import name_at
-from cardtable.windows.new_game.option_row import Choices, wrapped
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.controls import Controls
+from cardtable.windows.widgets.inputs import Choices, wrapped
 from cardtable.windows.widgets.layouts import discard
 from cardtable.windows.widgets.messages import confirm
 

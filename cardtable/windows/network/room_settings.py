@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
 
 from cardtable.lan.protocol.client_messages import Settings
 from cardtable.texts import _, n_
-from cardtable.windows.new_game.option_row import Choices, wrapped
 from cardtable.windows.widgets.check import Check
+from cardtable.windows.widgets.inputs import Choices, wrapped
 
 DEADLINES = (0, 30, 60, 120)
 GRACES = (15, 60, 180)

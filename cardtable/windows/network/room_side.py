@@ -34,8 +34,8 @@ from cardtable.lan.protocol.host_messages import Looker, RoomState, Spoke
 from cardtable.texts import _, n_, texts
 from cardtable.texts.network import reaction
 from cardtable.texts.table.waiting import name_at
-from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.shell import appearance
+from cardtable.windows.widgets.inputs import wrapped
 
 from .fairness import fairness_line
 

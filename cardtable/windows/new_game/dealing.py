@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidg
 from cardtable.engine.shuffle import number_text, parse_number
 from cardtable.texts import _
 from cardtable.windows.shell import appearance
-
-from .option_row import Tick, wrapped
+from cardtable.windows.widgets.inputs import Tick, wrapped
 
 
 class Dealing(QWidget):

@@ -29,11 +29,12 @@ from cardtable.texts.summary import summary
 from cardtable.texts.table.people import portraits, usual_name
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell import appearance
+from cardtable.windows.widgets.inputs import wrapped
 from cardtable.windows.widgets.layouts import discard
 
 from .choice import TableChoice, from_json, typed
 from .dealing import Dealing
-from .option_row import OptionRow, wrapped
+from .option_row import OptionRow
 from .preset_menu import PresetMenu
 from .presets import OwnPresets
 from .seats import Seats

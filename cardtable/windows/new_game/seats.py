@@ -20,10 +20,10 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QLineEdit, QSizeP
 from cardtable.texts import _
 from cardtable.texts.table.people import level_name, usual_name
 from cardtable.windows.shell import appearance
+from cardtable.windows.widgets.inputs import Choices
 from cardtable.windows.widgets.painting import Painting
 
 from .choice import player_name, typed
-from .option_row import Choices
 from .portraits import portrait
 
 LONGEST = 24

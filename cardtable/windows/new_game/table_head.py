@@ -21,9 +21,8 @@ from cardtable.games import GAMES
 from cardtable.games import game as rules_of
 from cardtable.texts import _
 from cardtable.texts.book.labels import game_title
+from cardtable.windows.widgets.inputs import Choices, wrapped
 from cardtable.windows.widgets.layouts import discard
-
-from .option_row import Choices, wrapped
 
 
 class TableHead(QWidget):

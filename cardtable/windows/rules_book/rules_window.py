@@ -32,12 +32,12 @@ from cardtable.texts import LANGUAGES, _, language
 from cardtable.texts.book.anchors import SHELF
 from cardtable.texts.book.labels import book_title
 from cardtable.texts.book.reader import Book
-from cardtable.windows.new_game.option_row import Choices
 from cardtable.windows.shell import appearance
 from cardtable.windows.shell.colours import LIGHT
 from cardtable.windows.shell.shortcuts import RULES
 from cardtable.windows.widgets import printing
 from cardtable.windows.widgets.button_bar import ButtonBar
+from cardtable.windows.widgets.inputs import Choices
 from cardtable.windows.widgets.saving import ask_where
 
 from .found import found

@@ -12,8 +12,8 @@ from cardtable.games import game as rules_of
 from cardtable.saves.bookshelf import Kept
 from cardtable.texts import _, language, n_, texts
 from cardtable.texts.book.labels import preset_title
-from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.start.tile import Tile
+from cardtable.windows.widgets.inputs import wrapped
 from cardtable.windows.widgets.layouts import Flow, TileGrid
 from cardtable.windows.widgets.messages import in_words
 

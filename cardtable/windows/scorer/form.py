@@ -23,9 +23,9 @@ from cardtable.engine.rules import Rules
 from cardtable.saves.scorebook import Entry, ScoreBook, columns
 from cardtable.texts import _
 from cardtable.texts.score_words import hand_label, moon_label
-from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.inputs import wrapped
 from cardtable.windows.widgets.layouts import Flow, discard
 
 from .rows import Control, HandRowEditor, Who

@@ -30,11 +30,11 @@ from cardtable.texts import _, n_, texts
 from cardtable.texts.book.labels import preset_title
 from cardtable.texts.score_words import chips_label, flow_label
 from cardtable.texts.table.sheet import Sheet, sheet_of_book
-from cardtable.windows.new_game.option_row import wrapped
 from cardtable.windows.scores.export import ExportButton
 from cardtable.windows.scores.plot import Plot
 from cardtable.windows.scores.score_grid import Row, ScoreGrid, deal_row
 from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.inputs import wrapped
 from cardtable.windows.widgets.layouts import Flow
 
 from .form import EntryForm

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 from cardtable.engine.by_hand import HandRow
 from cardtable.texts import _
 from cardtable.texts.score_words import hand_label, sum_words
-from cardtable.windows.new_game.option_row import Choices, wrapped
 from cardtable.windows.shell import appearance
+from cardtable.windows.widgets.inputs import Choices, wrapped
 from cardtable.windows.widgets.layouts import Flow
 
 _DIGITS = QRegularExpression("[-−–]?[0-9]{0,4}")

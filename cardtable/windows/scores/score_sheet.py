@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 from cardtable.texts import _, texts
 from cardtable.texts.score_words import chips_label
 from cardtable.texts.table.sheet import Sheet
-from cardtable.windows.new_game.option_row import Number, wrapped
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.button_bar import ButtonBar
+from cardtable.windows.widgets.inputs import Number, wrapped
 
 from .export import ExportButton
 from .plot import Plot

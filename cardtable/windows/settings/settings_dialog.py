@@ -25,13 +25,13 @@ from cardtable.table.drawing.deck import DeckError, load_deck
 from cardtable.texts import LANGUAGES, N_, Suit, _, language, texts
 from cardtable.texts.table.people import usual_name
 from cardtable.windows.game import table_preferences
-from cardtable.windows.new_game.option_row import Choices, Tick, wrapped
 from cardtable.windows.new_game.portraits import Portraits
 from cardtable.windows.new_game.seats import LONGEST
 from cardtable.windows.shell import appearance
 from cardtable.windows.shell.menus import INDICES, LOOKS, SIZES, SPEEDS
 from cardtable.windows.sound.sound_page import SoundPage
 from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.inputs import Choices, Tick, wrapped
 
 from .preview import Preview
 from .settings import CHOICES, Settings

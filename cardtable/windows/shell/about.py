@@ -18,7 +18,7 @@ from cardtable.games import GAMES
 from cardtable.resources import resource
 from cardtable.texts import _
 from cardtable.texts.book.labels import game_title
-from cardtable.windows.new_game.option_row import wrapped
+from cardtable.windows.widgets.inputs import wrapped
 
 from . import appearance
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.table.input.keys import HAND, PASSING
 from cardtable.texts import _
-from cardtable.windows.new_game.option_row import wrapped
+from cardtable.windows.widgets.inputs import wrapped
 from cardtable.windows.widgets.layouts import discard
 
 from . import appearance

@@ -24,10 +24,10 @@ from cardtable.saves.whole import replace
 from cardtable.texts import _, texts
 from cardtable.texts.table.sheet import sheet_of
 from cardtable.windows.new_game.choice import names_by_seat
-from cardtable.windows.new_game.option_row import Choices, Tick, wrapped
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.inputs import Choices, Tick, wrapped
 from cardtable.windows.widgets.layouts import discard
 from cardtable.windows.widgets.saving import ask_where, with_ending
 

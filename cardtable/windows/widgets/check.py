@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QWidget
 
-from cardtable.windows.new_game.option_row import wrapped
+from cardtable.windows.widgets.inputs import wrapped
 
 
 class Check(QWidget):

@@ -34,6 +34,9 @@ NEEDED = ("cryptography", "ifaddr", "msgspec", "platformdirs", "segno", "websock
 
 MOST_TABLES = 50
 
+MOST_FILES = 8192
+"""Open files: sockets of guests and of strangers, journals."""
+
 
 def add_arguments(parser: Parser) -> None:
     """Declare the command's arguments."""
@@ -218,6 +221,7 @@ async def _serve(arguments: Namespace) -> int:
     _check_folder(folder)
     _check_address(arguments.address)
     thinker = Thinker()
+    _allow_many_sockets()
     try:
         hub = Hub(
             folder,
@@ -290,6 +294,19 @@ def _check_address(address: str | None) -> None:
             one.bind(found[0][4])
     except (OSError, UnicodeError):
         fail(_("--address: this computer has no address {address}", address=address))
+
+
+def _allow_many_sockets() -> None:
+    """More open files than usual, if the system grants them: each guest is one."""
+    if sys.platform == "win32":
+        return  # there is no such limit
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if wanted > soft:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _until_told() -> asyncio.Event:

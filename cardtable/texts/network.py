@@ -153,6 +153,13 @@ LOG: Table = {
     "flooded": N_("{table}: {address} sent too many messages and is cut off"),
     "turned_away": N_("{address} is turned away: {why}"),
     "room_closed": N_("{table}: closed"),
+    "left_out": Counted(
+        "count",
+        Nn_(
+            "{n} more line was left out: somebody makes many",
+            "{n} more lines were left out: somebody makes many",
+        ),
+    ),
 }
 
 

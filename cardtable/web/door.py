@@ -24,7 +24,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from cardtable.lan.host.access import Bucket
-from cardtable.lan.host.hub import HELLO_WITHIN, MOST_STRANGERS, STRANGERS_PER_ADDRESS, Hub
+from cardtable.lan.host.gate import MOST_STRANGERS, STRANGERS_PER_NETWORK
+from cardtable.lan.host.hub import HELLO_WITHIN, Hub
 from cardtable.lan.host.room import Room
 from cardtable.lan.protocol.codec import LARGEST_INWARD
 from cardtable.lan.protocol.errors import LanError
@@ -201,7 +202,7 @@ class WebDoor:
     def meet(self, address: str) -> bool:
         """One more stranger; False if there are too many."""
         own, limits = self._strangers, self.hub.limits
-        if own[address] >= max(STRANGERS_PER_ADDRESS, limits.per_address) or own.total() >= max(
+        if own[address] >= max(STRANGERS_PER_NETWORK, limits.per_address) or own.total() >= max(
             MOST_STRANGERS, limits.links
         ):
             return False

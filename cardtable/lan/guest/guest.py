@@ -61,6 +61,11 @@ ODD_LOGGED = 20
 """So many messages that are none are written to the log; more tell nothing new."""
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 1.0
+REFUSED_WAIT = 1.0
+"""Seconds at least between two calls where one was refused."""
+
+PASSING = ("room_full", "no_such_table", "which_table", "closed", "table_full", "too_many_codes")
+"""Refusals that may be over in a moment for who has a seat."""
 
 
 Dial = Callable[["Guest"], None]
@@ -318,6 +323,9 @@ class Guest:
                     self._deals.over(message, self._table, self.state.settings.fair, self.place)
             case Refused(code="version", params=params):  # the host says it as it sees it
                 self._end(LanError("version", theirs=params.get("ours", 0), ours=VERSION))
+            case Refused() if self._may_pass(message):
+                self._wait = max(self._wait, REFUSED_WAIT)
+                self._try_again(LanError(message.code, **message.params))
             case Refused(code=code, params=params) | Bye(code=code, params=params):
                 self._end(LanError(code, **params))
             case _:
@@ -336,6 +344,22 @@ class Guest:
             raise
         self.state, self._table = state, table
         self.callbacks.room(state)
+
+    def _may_pass(self, message: Refused) -> bool:
+        """Whether a refusal says nothing for ever of the seat that this person has here: strangers
+        may fill the room for a while, a host that comes back opens another table first."""
+        if self.state is None or not self.membership.token:
+            return False
+        other = message.table not in ("", self.membership.table)
+        return other or message.code in PASSING
+
+    def _try_again(self, why: LanError) -> None:
+        link, self._link = self._link, None
+        self.here = False
+        if link is not None:
+            link.close()
+        self.callbacks.connection("away", why)
+        self._again()
 
     def _welcome(self, message: Welcome) -> None:
         self.here = True

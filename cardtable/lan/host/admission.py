@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from cardtable.lan.protocol.client_messages import Hello
@@ -10,7 +11,7 @@ from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.takeover_keys import proves
 from cardtable.lan.transport.link import Link
 
-from .access import Access
+from .access import Access, network_of
 from .names import clean, clean_name
 from .roster import Member, Roster
 from .table_config import TableConfig
@@ -18,10 +19,13 @@ from .table_config import TableConfig
 MOST_PEOPLE = 200
 """So many have a place in a room's memory; more names do not come in."""
 
+MOST_KNOCKING = 12
+"""So many wait at once to be let in; then the oldest of the network that has the most goes."""
+
 
 @dataclass(slots=True)
 class Limits:
-    """How many links a room holds, in all and from one address."""
+    """How many links a room holds besides those of its seats, in all and from one address."""
 
     links: int = 32
     per_address: int = 14
@@ -53,8 +57,7 @@ class Admission:
 
         playing: whether a game is on. A newcomer who need not knock sits down in a lobby.
         """
-        self._check_limits(link)
-        member = self.roster.by_token(hello.token) or self._by_key(hello)
+        member = self.roster.by_token(hello.token) or self.by_key(hello)
         if member is None:
             return self._newcomer(link, hello, playing=playing)
         if hello.key:
@@ -62,12 +65,25 @@ class Admission:
         return member
 
     def _check_limits(self, link: Link) -> None:
-        links = self.roster.links
-        same = sum(1 for one in links if one.address == link.address)
-        if len(links) >= self.limits.links or (link.address and same >= self.limits.per_address):
+        """The links of those who have a seat do not count: strangers cannot keep them out."""
+        links = [one.link for one in self.roster.members.values() if self._looks_on(one)]
+        network = network_of(link.address)
+        same = sum(1 for one in links if one is not None and network_of(one.address) == network)
+        if len(links) >= self.limits.links or (network and same >= self.limits.per_address):
             raise LanError("room_full", most=self.limits.links)
 
-    def _by_key(self, hello: Hello) -> Member | None:
+    def _looks_on(self, member: Member) -> bool:
+        return member.link is not None and self.roster.place_of(member) is None
+
+    def crowding_out(self) -> Member | None:
+        """Who must wait no longer to be let in, because too many do."""
+        knocking = [one for one in self.roster.members.values() if one.knocks]
+        if len(knocking) <= MOST_KNOCKING:
+            return None
+        busiest, _ = Counter(network_of(one.address) for one in knocking).most_common(1)[0]
+        return next(one for one in knocking if network_of(one.address) == busiest)
+
+    def by_key(self, hello: Hello) -> Member | None:
         """Who has the key of which an earlier host of this table knew what is published."""
         if not hello.was:
             return None
@@ -90,8 +106,11 @@ class Admission:
             knocks = roster.host() is not None
         if any(one.name.casefold() == name.casefold() for one in roster.members.values()):
             raise LanError("name_taken", name=name)
-        if not roster.free_places(playing=playing) and not settings.watchers:
+        free = roster.free_places(playing=playing)
+        if not free and not settings.watchers:
             raise LanError("table_full", seats=self.config.table.players)
+        if knocks or playing or not free:
+            self._check_limits(link)
         member = Member(
             roster.next_id(),
             name,

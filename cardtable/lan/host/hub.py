@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import errno
 import logging
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
@@ -38,6 +37,9 @@ from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import PRIVATE, replace_bytes
 
 from .access import Bucket
+from .gate import Gate
+from .guarded_connection import Guard, GuardedConnection, guarded
+from .log_limiter import LogLimiter
 from .room import Limits, Room, Said, Services
 from .storage import RoomStorage
 
@@ -46,17 +48,12 @@ log = logging.getLogger(__name__)
 PORT_FILE = "port"
 """Holds the port of last time."""
 
-TLS_WITHIN = 2.5
 HELLO_WITHIN = 3.0
-"""Seconds for the handshake, and after it for all that comes before a guest is known: together
-less than six, however slowly a stranger speaks."""
+"""Seconds, after TLS, for all that comes before a guest is known: together less than six, however
+slowly a stranger speaks."""
 
 SILENCE = 6.0
 """Seconds without a frame after which a guest is taken for gone: guests ask every two."""
-
-MOST_STRANGERS = 64
-STRANGERS_PER_ADDRESS = 24
-"""Sockets that have not said who they are."""
 
 
 @dataclass(slots=True)
@@ -83,7 +80,7 @@ class Hub:
         self._loop = asyncio.get_running_loop()
         self.clock = LoopClock(self._loop)
         self.find = find
-        self.said = said
+        self.said = LogLimiter(self.clock, said).said
         self.limits = limits or Limits()
         self.speed = Speed()
         self.rooms: dict[str, Room] = {}
@@ -98,7 +95,7 @@ class Hub:
         self._certificate = certificate(folder, self.storage.tell)
         self.fingerprint = fingerprint(self._certificate)
         self._server: Server | None = None
-        self._strangers: Counter[str] = Counter()
+        self._gate = Gate(self.clock, self.limits)
         self._noted: tuple[TableNote, ...] = ()
 
     # Rooms
@@ -180,25 +177,29 @@ class Hub:
         LanError: "port_in_use", "port_reserved", "no_port" or "no_network" (no such address here).
         """
         reserved = False
+        guard = Guard(
+            self._gate,
+            self.clock,
+            server_context(self._certificate),
+            max(1.0, self.speed.rate / 20, self.speed.burst / 60),
+        )
         for candidate in self._ports() if port is None else (port,):
             try:
                 self._server = await serve(
                     self._serve,
                     address,
                     candidate,
-                    ssl=server_context(self._certificate),
                     origins=[None],
                     compression=None,
                     max_size=LARGEST_INWARD,
                     open_timeout=HELLO_WITHIN,
-                    create_connection=TimedConnection,
+                    create_connection=guarded(guard),
                     ping_interval=5,
                     ping_timeout=10,
                     close_timeout=1,
                     max_queue=16,
                     server_header=None,
                     logger=quiet,
-                    ssl_handshake_timeout=TLS_WITHIN,
                 )
             except OSError as error:
                 if error.errno == errno.EADDRINUSE:
@@ -233,6 +234,7 @@ class Hub:
         for room in tuple(self.rooms.values()):
             self.close_room(room)
         self.storage.end()
+        self._gate.close()
         if self._server is not None:
             await asyncio.sleep(0.05)  # the goodbyes go out
             self._server.close()
@@ -240,31 +242,17 @@ class Hub:
             self._server = None
 
     async def _serve(self, socket: ServerConnection) -> None:
-        address = str(socket.remote_address[0]) if socket.remote_address else "?"
-        own = self._strangers
-        most = max(MOST_STRANGERS, self.limits.links)
-        if (
-            own[address] >= max(STRANGERS_PER_ADDRESS, self.limits.per_address)
-            or own.total() >= most
-        ):
-            socket.transport.abort()
-            return
-        own[address] += 1
-        link = SocketLink(socket, address)
+        assert isinstance(socket, GuardedConnection)
+        link = SocketLink(socket, str(socket.remote_address[0]) if socket.remote_address else "?")
         try:
             try:
-                spent = self.clock.now() - (
-                    socket.begun if isinstance(socket, TimedConnection) else 0.0
-                )
-                left = max(0.1, HELLO_WITHIN - spent)
+                left = max(0.1, HELLO_WITHIN - (self.clock.now() - socket.begun))
                 frame = await asyncio.wait_for(socket.recv(decode=False), left)
             except (TimeoutError, ConnectionClosed, OSError):
                 link.abort()
                 return
             finally:
-                own[address] -= 1
-                if not own[address]:
-                    del own[address]
+                socket.known()
             room = self._room_for(link, frame)
             if room is not None:
                 try:
@@ -314,28 +302,18 @@ class Hub:
             return None
 
     def _chosen(self, hello: Hello) -> Room:
-        if hello.table:
-            room = self.rooms.get(hello.table)
-            if room is not None:
-                return room
-            if not hello.was and not hello.token:
-                raise LanError("no_such_table")
+        """The table that was asked for, and no other: its refusal would be taken for that one's."""
+        if hello.table and hello.table in self.rooms:
+            return self.rooms[hello.table]
+        if hello.was:
+            for room in self.rooms.values():
+                if room.knows(hello):
+                    return room
+        if hello.table or hello.token:
+            raise LanError("no_such_table")
         if len(self.rooms) == 1:
             return next(iter(self.rooms.values()))
-        if hello.was or hello.token:
-            raise LanError("no_such_table")
         raise LanError("which_table" if self.rooms else "no_such_table")
-
-
-class TimedConnection(ServerConnection):
-    """A connection that knows when it began."""
-
-    begun = 0.0
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The handshake of TLS is over."""
-        self.begun = asyncio.get_running_loop().time()
-        super().connection_made(transport)
 
 
 class LocalReceiver:

@@ -173,6 +173,10 @@ class Room:
 
     # Coming in
 
+    def knows(self, hello: Hello) -> bool:
+        """Whether somebody who sat here under an earlier host shows who it is."""
+        return self._admission.by_key(hello) is not None
+
     def join(self, link: Link, frame: bytes) -> None:
         """A new link's first frame: let its person in, back in, have the host asked, or refuse."""
         try:
@@ -182,7 +186,7 @@ class Room:
             playing = self.phase.in_game
             member = self._admission.recognise(link, hello, playing=playing)
         except LanError as error:
-            link.send(encode(Refused(error.code, plain(error.params))))
+            link.send(encode(Refused(error.code, plain(error.params), self.id)))
             link.close()
             return
         self._attach(link, member, hello)
@@ -195,6 +199,10 @@ class Room:
         member.gone = False
         if member.knocks:
             self.outbox.send(member, Knocking(self.id))
+            crowding = self._admission.crowding_out()
+            if crowding is not None:
+                self.outbox.dismiss(crowding, "room_full")
+                self.roster.remove(crowding)
         else:
             self._let_in(member, hello.game, hello.deals)
         self._say("comes_in", member, link.address)

@@ -73,10 +73,11 @@ class Knocking(_Out, frozen=True):
 
 
 class Refused(_Out, frozen=True):
-    """You are not let in; the link closes."""
+    """You are not let in; the link closes. table: which table says so, "" where there is none."""
 
     code: Code
     params: Params = {}
+    table: Code = ""
 
 
 class Wrong(_Out, frozen=True):

@@ -1,0 +1,41 @@
+"""Keeps a host's log readable, whatever strangers do: so many lines of a kind, then a count."""
+
+from __future__ import annotations
+
+from cardtable.engine.actions import Value
+from cardtable.lan.transport.link import Clock
+
+from .access import Bucket
+from .room import Said
+
+LINES_PER_SECOND, LINES_AT_ONCE = 0.5, 20.0
+"""Of each kind."""
+
+COUNT_EVERY = 60.0
+"""Seconds after which it is told how many were left out."""
+
+
+class LogLimiter:
+    """`said` hands lines on; of a kind that comes too often it counts the rest."""
+
+    def __init__(self, clock: Clock, write: Said) -> None:
+        self._clock, self._write = clock, write
+        self._buckets: dict[str, Bucket] = {}
+        self._left_out = 0
+
+    def said(self, code: str, params: dict[str, Value]) -> None:
+        """A line, if there were not too many of its kind."""
+        bucket = self._buckets.get(code)
+        if bucket is None:
+            bucket = Bucket(self._clock, LINES_PER_SECOND, LINES_AT_ONCE)
+            self._buckets[code] = bucket
+        if bucket.take():
+            self._write(code, params)
+            return
+        if not self._left_out:
+            self._clock.later(COUNT_EVERY, self._count)
+        self._left_out += 1
+
+    def _count(self) -> None:
+        count, self._left_out = self._left_out, 0
+        self._write("left_out", {"count": count})

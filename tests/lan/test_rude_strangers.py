@@ -1,0 +1,241 @@
+"""Strangers who flood a host before and after they say who they are: others notice nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ssl
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lan_host import HOME, Hosted, until
+from lan_net import Clock
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from cardtable.lan.host.admission import Limits
+from cardtable.lan.host.gate import CALLS_AT_ONCE, MOST_STRANGERS, STRANGERS_PER_NETWORK, Gate
+from cardtable.lan.host.guarded_connection import CONTROLS_AT_ONCE
+from cardtable.lan.host.log_limiter import LINES_AT_ONCE, LogLimiter
+from cardtable.lan.protocol import codec
+from cardtable.lan.protocol.client_messages import Hello
+from cardtable.lan.protocol.codec import encode
+from cardtable.lan.transport.certificate import client_context
+from cardtable.lan.transport.sockets import quiet
+
+MASK = b"\x00\x00\x00\x00"
+PING, PONG, EMPTY_PART, EMPTY_TEXT = (
+    first + b"\x80" + MASK for first in (b"\x89", b"\x8a", b"\x00", b"\x81")
+)
+
+
+@pytest.fixture
+def hosted(tmp_path: Path) -> Iterator[Hosted]:
+    """A room that anybody may enter."""
+    host = Hosted(tmp_path)
+    yield host
+    host.close()
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    """Strangers in a loop of their own."""
+    return asyncio.run(asyncio.wait_for(work, 60))
+
+
+def socket(host: Hosted) -> connect:
+    """A stranger's connection."""
+    return connect(
+        f"wss://{HOME}:{host.hub.port}/",
+        ssl=client_context(),
+        server_hostname="cardtable",
+        compression=None,
+        proxy=None,
+        logger=quiet,
+    )
+
+
+def strangers_of(host: Hosted) -> int:
+    """How many sockets the host keeps that have not said who they are."""
+    return host.network.get(lambda: len(host.hub._gate))
+
+
+# The gate, with a clock that is turned by hand
+
+
+class Door:
+    """A gate and who came to it."""
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        self.gate = Gate(self.clock, Limits())
+        self.dropped: list[str] = []
+
+    def call(self, address: str) -> bool:
+        return self.gate.enter(address, lambda: self.dropped.append(address)) is not None
+
+
+@pytest.mark.parametrize("networks", [1, 4, 8, 40])
+def test_silent_strangers_never_keep_a_newcomer_out(networks: int) -> None:
+    door = Door()
+    for number in range(600):
+        door.call(f"10.0.{number % networks}.7")
+        door.clock.run(0.1)
+    for newcomer in range(18):
+        address = f"192.168.1.{newcomer}"
+        assert door.call(address)
+        assert address not in door.dropped
+    assert len(door.gate) <= MOST_STRANGERS
+    assert not any(one.startswith("192.168") for one in door.dropped)
+
+
+def test_the_addresses_of_one_household_count_as_one() -> None:
+    door = Door()
+    came = [door.call(f"2001:db8:1:2::{number:x}") for number in range(200)]
+    assert sum(came) == CALLS_AT_ONCE
+    assert len(door.gate) == STRANGERS_PER_NETWORK
+    assert door.call("2001:db8:1:3::1")
+
+
+def test_a_network_that_calls_again_and_again_has_to_wait() -> None:
+    door = Door()
+    assert sum(door.call("10.0.0.1") for _ in range(4000)) == CALLS_AT_ONCE
+    assert door.call("10.0.0.2")
+    door.clock.run(3)
+    assert door.call("10.0.0.1")
+
+
+def test_the_gate_remembers_no_more_than_it_can_hold() -> None:
+    door = Door()
+    for number in range(20_000):
+        door.call(f"10.{number // 65536}.{number // 256 % 256}.{number % 256}")
+    assert len(door.gate) <= MOST_STRANGERS
+    assert len(door.gate._calls) <= 1024
+    assert len(door.gate._per_network) <= MOST_STRANGERS
+
+
+def test_lines_that_strangers_can_write_are_counted_instead() -> None:
+    clock = Clock()
+    lines: list[tuple[str, Any]] = []
+    log = LogLimiter(clock, lambda code, params: lines.append((code, params)))
+    for _ in range(10_000):
+        log.said("turned_away", {"address": "10.0.0.1", "why": "garbage"})
+    log.said("comes_in", {"name": "Ann"})
+    assert len(lines) == LINES_AT_ONCE + 1
+    clock.run(61)
+    assert lines[-1] == ("left_out", {"count": 10_000 - int(LINES_AT_ONCE)})
+
+
+# The host, over loopback
+
+
+async def bare(host: Hosted, count: int) -> list[asyncio.StreamWriter]:
+    """Connections that say nothing, not even TLS."""
+    writers = []
+    for _ in range(count):
+        with contextlib.suppress(OSError):
+            writers.append((await asyncio.open_connection(HOME, host.hub.port))[1])
+    return writers
+
+
+def test_bare_connects_cost_the_host_little_and_nobody_the_seat(hosted: Hosted) -> None:
+    ann, person = hosted.join("Ann")
+    until(lambda: ann.here)
+
+    async def attack() -> int:
+        writers = await bare(hosted, 400)
+        most = strangers_of(hosted)
+        for writer in writers:
+            writer.close()
+        return most
+
+    assert run(attack()) <= STRANGERS_PER_NETWORK
+    until(lambda: strangers_of(hosted) == 0)
+    bob, _ = hosted.join("Bob")
+    until(lambda: bob.here)
+    assert [state for state, _ in person.connection] == ["calling", "here"]
+    for seat in (ann, bob):
+        seat.close()
+
+
+def test_a_handshake_that_never_ends_is_ended(hosted: Hosted) -> None:
+    async def slow() -> None:
+        reader, writer = await asyncio.open_connection(HOME, hosted.hub.port)
+        hello = b"\x16\x03\x01\x02\x00\x01"
+        with contextlib.suppress(OSError):
+            for byte in hello * 100:
+                writer.write(bytes([byte]))
+                await writer.drain()
+                await asyncio.sleep(0.05)
+                if reader.at_eof():
+                    break
+        assert await reader.read() in (b"", None) or reader.at_eof()
+        writer.close()
+
+    with contextlib.suppress(ConnectionError):
+        run(slow())
+    until(lambda: strangers_of(hosted) == 0)
+
+
+@pytest.mark.parametrize("kind", [PING, PONG, EMPTY_PART, EMPTY_TEXT])
+@pytest.mark.parametrize("seated", [False, True])
+def test_a_flood_of_frames_is_cut_off(hosted: Hosted, kind: bytes, seated: bool) -> None:
+    ann, person = hosted.join("Ann")
+    until(lambda: ann.here)
+
+    async def flood() -> None:
+        with contextlib.suppress(OSError, InvalidHandshake, InvalidMessage, EOFError):
+            async with socket(hosted) as line:
+                if seated:
+                    await line.send(encode(Hello(codec.VERSION, "Eve")), text=True)
+                    await line.recv()
+                if kind is EMPTY_PART:
+                    line.transport.write(b"\x01\x80" + MASK)
+                for _ in range(50):
+                    line.transport.write(kind * 400)
+                    await asyncio.sleep(0)
+                await drained(line)
+
+    run(flood())
+    assert ann.here
+    assert [state for state, _ in person.connection] == ["calling", "here"]
+    until(lambda: strangers_of(hosted) == 0)
+    until(lambda: hosted.network.get(lambda: len(hosted.room.roster.links)) == 1)
+    ann.close()
+
+
+async def drained(line: ClientConnection) -> None:
+    """Hear everything until the host cuts the line."""
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            await asyncio.wait_for(line.recv(), 20)
+
+
+def test_a_guest_that_only_answers_pings_stays(hosted: Hosted) -> None:
+    """What an honest program sends is far from the limit."""
+
+    async def polite() -> None:
+        async with socket(hosted) as line:
+            await line.send(encode(Hello(codec.VERSION, "Polite")), text=True)
+            for _ in range(int(CONTROLS_AT_ONCE) // 2):
+                await (await line.ping())
+            await line.recv()
+
+    run(polite())
+
+
+def test_a_stranger_who_speaks_no_tls_is_dropped(hosted: Hosted) -> None:
+    async def plain() -> bytes:
+        reader, writer = await asyncio.open_connection(HOME, hosted.hub.port)
+        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 100)
+        try:
+            return await reader.read()
+        except (ConnectionError, ssl.SSLError):
+            return b""
+        finally:
+            writer.close()
+
+    said = run(plain())
+    assert b"HTTP" not in said
+    until(lambda: strangers_of(hosted) == 0)

@@ -54,12 +54,14 @@ WINDOW = {
     "libxcb-xkb.so.1": "libxcb-xkb1",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
 }
-# What the end-to-end test drives the real window with.
+# What the end-to-end tests drive the real window and the page in a browser with.
 TEST_PROGRAMS = {
     "Xvfb": "xvfb",
     "xauth": "xauth",
     "xdotool": "xdotool",
     "dbus-daemon": "dbus-daemon",
+    "chromium": "chromium",
+    "chromedriver": "chromium-driver",
 }
 # A font, and what the test with a screen reader speaks through.
 TEST_FILES = {

@@ -71,13 +71,16 @@ class Sender(Protocol):
     def close(self) -> None:
         """Send what was handed over, then close."""
 
+    def abort(self) -> None:
+        """Cut the line at once."""
+
 
 class Browser:
     """A person with a page; lives as long as one socket."""
 
     def __init__(self, hub: Hub, room: Room, link: Sender, hello: messages.Hello) -> None:
         self.room = room
-        self._hub, self._link = hub, link
+        self._hub, self.link = hub, link
         self.language = hello.language if hello.language in LANGUAGES else "en"
         self._talk: tuple[Talk, ...] = ()
         self._said = 0
@@ -116,7 +119,7 @@ class Browser:
             return
         near = self._hub.near(self.room)
         if near.other is not None:
-            near.other.address = self._link.address  # limits hold for it as for any guest
+            near.other.address = self.link.address  # limits hold for it as for any guest
         near.receiver = guest
         guest.connected(near)
 
@@ -184,7 +187,7 @@ class Browser:
             with speaking(self.language):
                 words = reason(texts(), why.code, why.params)
             self._tell("out", code=why.code, words=words)
-            self._link.close()
+            self.link.close()
 
     def _remember(self, kept: Membership) -> None:
         keep = {"table": kept.table, "person": kept.person, "token": kept.token, "key": kept.key}
@@ -246,7 +249,7 @@ class Browser:
             fresh=fresh or number != self._shown,
         )
         self._shown = number
-        self._link.send(
+        self.link.send(
             encode({"t": "screen", **plain(screen(update, state, self.language, reader))})
         )
 
@@ -310,4 +313,4 @@ class Browser:
         self._show(fresh=False)
 
     def _tell(self, what: str, **parts: Any) -> None:
-        self._link.send(encode({"t": what, **parts}))
+        self.link.send(encode({"t": what, **parts}))

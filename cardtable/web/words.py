@@ -85,6 +85,7 @@ def _labels() -> dict[str, object]:
         "free_seats": _("Take a seat at the next deal"),
         "show_hand": _("My hand may be shown"),
         "hide_hand": _("My hand may not be shown any more"),
+        "partner": _("Your partner"),
         "pot": _("Pool"),
         "trump": _("Trumps"),
     }

@@ -2,7 +2,7 @@
 
 import { byId, fill, h } from './dom.js';
 import { picture } from './deck.js';
-import { on, words } from './state.js';
+import { keep, on, read, words } from './state.js';
 
 const TOUCH = 44;
 const ROW = 46;
@@ -125,7 +125,7 @@ export class Hand {
         this.raised = one.card;
         this.raisedAt = now;
         this.render();
-        this.tell(words.tap_again);
+        if (!learnt()) this.tell(words.tap_again);
       }
     }
   }
@@ -179,6 +179,15 @@ export class Hand {
     made.addEventListener('pointerup', (event) => end(event, true));
     made.addEventListener('pointercancel', (event) => end(event, false));
   }
+}
+
+const LESSONS = 3;
+
+/** Whether the second tap was explained often enough. */
+function learnt() {
+  const told = Number(read('told')) || 0;
+  if (told < LESSONS) keep('told', String(told + 1));
+  return told >= LESSONS;
 }
 
 function put(card, x, y, z, wide) {

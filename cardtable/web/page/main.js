@@ -325,6 +325,7 @@ function settle() {
   document.title = question ? `● ${words.your_turn} – ${newest.title}` : newest.title;
   if (question && question.ask !== asked) {
     asked = question.ask;
+    speak(question.words);
     call();
   }
   if (newest.hint && newest.hint.words !== hand.hinted) {
@@ -371,7 +372,6 @@ function hear(got) {
     speak(one.words);
     if (one.notice) notice(one.words);
   }
-  if (got.question) speak(got.question.words);
 }
 
 function speak(said) {

@@ -38,6 +38,7 @@ export function close() {
 
 /** A row of accounts as a table. */
 export function sheetTable(made) {
+  if (made.columns.length > 5 && innerWidth < 700) return turned(made);
   const winners = new Set(made.winners || []);
   const cell = (text, i, head) =>
     h(head ? 'th' : 'td', { class: i === made.me ? 'mine' : null, scope: head ? 'col' : null }, winners.has(i) && head ? `♛ ${text}` : text);
@@ -55,6 +56,28 @@ export function sheetTable(made) {
           h('tr', { class: row.strong ? 'strong' : null }, h('th', { scope: 'row' }, row.label), row.cells.map((text, i) => cell(text, i, false))),
         ),
       ),
+    ),
+  );
+}
+
+/** The same with a row for each player, where so many columns have no room. */
+function turned(made) {
+  const winners = new Set(made.winners || []);
+  const line = (text, i) =>
+    h(
+      'tr',
+      { class: i === made.me ? 'mine' : null },
+      h('th', { scope: 'row' }, winners.has(i) ? `♛ ${text}` : text),
+      made.rows.map((row) => h('td', { class: row.strong ? 'bold' : null }, row.cells[i])),
+    );
+  return h(
+    'div',
+    { class: 'scroll', tabindex: '0' },
+    h(
+      'table',
+      { class: 'sheet' },
+      h('thead', {}, h('tr', {}, h('th', {}), made.rows.map((row) => h('th', { scope: 'col' }, row.label)))),
+      h('tbody', {}, made.columns.map(line)),
     ),
   );
 }

@@ -35,8 +35,9 @@ export function showPlates(screen, quiet) {
 
 /** The total: with its word where there is room. */
 function narrow(one) {
-  const small = innerWidth < 380 || byId('plates').classList.contains('many');
-  return small && one.short !== undefined ? `Σ ${one.short}` : one.total || '';
+  const small = innerWidth < 380 || innerHeight < 500 || byId('plates').classList.contains('many');
+  const total = small && one.short !== undefined ? `Σ ${one.short}` : one.total || '';
+  return total || (one.partner ? words.partner : '');
 }
 
 function plate(one, quiet) {
@@ -59,7 +60,6 @@ function plate(one, quiet) {
       : '',
     one.held ? h('span', { class: 'count' }, String(one.held)) : '',
     one.dealer ? h('span', { class: 'dealer' }, '★') : '',
-    one.partner ? h('span', { class: 'partner' }, '♦') : '',
     lying.length ? h('span', { class: 'lying' }, lying.map((card) => small(card))) : '',
   );
 }
@@ -99,10 +99,11 @@ export function showTrick(screen, plays) {
   const names = new Map((screen.seats || []).map((one) => [one.seat, one.name]));
   const [width, height] = [box.clientWidth, box.clientHeight];
   const many = seats.length > 5;
-  const wide = Math.round(Math.min(many ? width / 6 : width / 3.7, height / (many ? 5.2 : 4), 124));
+  const few = seats.length < 5;
+  const wide = Math.round(Math.min(width / (many ? 6 : few ? 3.7 : 4.6), height / (many ? 5 : 3.1), 132));
   const tall = wide * 1.4;
-  const rx = Math.min((width - wide) / 2 - 2, wide * (many ? 2.6 : 1.5));
-  const ry = Math.min((height - tall) / 2 - 9, tall * (many ? 1.35 : 0.85));
+  const rx = Math.min((width - wide) / 2 - 2, wide * (many ? 3.6 : few ? 1.6 : 2.2));
+  const ry = Math.min((height - tall) / 2 - 9, tall * (many ? 1.5 : 0.85));
   fill(
     box,
     plays.map((one, i) => {

@@ -1,0 +1,253 @@
+"""The page in real Chromium, with a telephone's size and a finger."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from phone import PATIENCE, Host, Phone
+
+Serve = Callable[..., Host]
+Take = Callable[..., Phone]
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    hosts: list[Host] = []
+
+    def opened(name: str = "hearts", players: int = 4, **settings: Any) -> Host:
+        hosts.append(Host(tmp_path / str(len(hosts)), name, players, **settings))
+        return hosts[-1]
+
+    yield opened
+    for host in hosts:
+        host.close()
+
+
+@pytest.fixture
+def take() -> Iterator[Take]:
+    phones: list[Phone] = []
+
+    def taken(width: int = 390, height: int = 844, **more: Any) -> Phone:
+        phones.append(Phone(width, height, **more))
+        return phones[-1]
+
+    yield taken
+    for phone in phones:
+        phone.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "language"),
+    [
+        ("hearts", 3, "ru"),
+        ("cancellation_hearts", 6, "en"),
+        ("domino_hearts", 4, "ro"),
+        ("seven_up", 2, "ru"),
+    ],
+)
+def test_a_deal_is_played_by_taps(
+    serve: Serve, take: Take, name: str, players: int, language: str
+) -> None:
+    host, phone = serve(name, players), take(language=language)
+    phone.join(host.link)
+    phone.begin()
+    end = time.monotonic() + 4 * PATIENCE
+    while not phone.js("return Boolean(document.querySelector('#accounts:not([hidden]) .sheet'))"):
+        assert time.monotonic() < end, "the deal never ended"
+        phone.answer()
+    rows = phone.js("return document.querySelectorAll('#accounts tbody tr').length")
+    assert rows >= 2
+    assert phone.js("return document.documentElement.lang") == language
+    assert phone.complaints() == []
+
+
+def hand(phone: Phone) -> list[str]:
+    found = phone.js(
+        "return [...document.querySelectorAll('#hand [data-card]')].map((one) => one.dataset.card)"
+    )
+    return list(found)
+
+
+def test_a_page_comes_back_to_its_hand_after_reload_lock_and_another_tab(
+    serve: Serve, take: Take
+) -> None:
+    host, phone = serve(), take()
+    phone.join(host.link)
+    phone.begin()
+    held = hand(phone)
+    assert len(held) == 13
+    phone.driver.refresh()
+    phone.until("document.querySelectorAll('#hand [data-card]').length === 13", "after reload")
+    assert hand(phone) == held
+    host.cut()
+    phone.until("document.body.classList.contains('away')", "the loss is said")
+    phone.until("!document.body.classList.contains('away') && document.querySelector('.question')")
+    assert hand(phone) == held
+    first = phone.driver.current_window_handle
+    phone.driver.switch_to.new_window("tab")
+    phone.driver.get(host.link)
+    phone.until("document.querySelectorAll('#hand [data-card]').length === 13", "in the tab")
+    phone.driver.switch_to.window(first)
+    said = phone.until("(document.querySelector('.said') || {}).textContent")
+    assert "another window" in said
+    phone.tap(".join button.go")
+    phone.until("document.querySelectorAll('#hand [data-card]').length === 13", "taken back")
+    assert hand(phone) == held
+
+
+MEASURE = """
+const seen = (one) => { const b = one.getBoundingClientRect();
+  return b.left >= -1 && b.top >= -1 && b.right <= innerWidth + 1 && b.bottom <= innerHeight + 1; };
+const cards = [...document.querySelectorAll('#hand .own')];
+const free = cards.map((one) => {
+  const b = one.getBoundingClientRect();
+  const hit = (x, y) => document.elementFromPoint(x, y) === one;
+  let wide = 0; while (wide < b.width - 2 && hit(b.left + wide + 1, b.top + 6)) wide += 1;
+  let high = 0; while (high < b.height - 2 && hit(b.left + 6, b.top + high + 1)) high += 1;
+  return [wide, high];
+});
+const asks = [...document.querySelectorAll(
+  '#ask .question, #ask button, #bar button, .plate, #hand .own')];
+const boxes = (chosen) => [...document.querySelectorAll(chosen)]
+  .map((one) => one.getBoundingClientRect());
+const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+  && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+const [hand] = boxes('#hand');
+return {
+  cut: asks.filter((one) => !seen(one)).map((one) => one.className + one.textContent),
+  wide: Math.min(...free.map(([w]) => w)), high: Math.min(...free.map(([, h]) => h)),
+  small: boxes('#ask button').filter((one) => one.height < 43).length,
+  scrolls: document.documentElement.scrollWidth > innerWidth,
+  covered: [...boxes('#ask > *'), ...boxes('.plate')].filter((one) => over(one, hand)).length,
+};
+"""
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "name", "players", "cards"),
+    [
+        (360, 640, "hearts", 4, 13),
+        (390, 844, "hearts", 3, 17),
+        (844, 390, "hearts", 4, 13),
+        (360, 640, "cancellation_hearts", 10, 10),
+        (820, 1180, "hearts", 3, 17),
+        (1366, 768, "hearts", 4, 13),
+    ],
+)
+def test_everything_is_in_sight_and_wide_enough_for_a_finger(
+    serve: Serve, take: Take, width: int, height: int, name: str, players: int, cards: int
+) -> None:
+    host, phone = serve(name, players), take(width, height, touch=width < 1000)
+    phone.join(host.link)
+    phone.begin()
+    phone.until(f"document.querySelectorAll('#hand [data-card]').length === {cards}")
+    phone.until("document.getAnimations().length === 0")
+    found = phone.js(MEASURE)
+    assert found["cut"] == []
+    assert found["wide"] >= 40
+    assert found["high"] >= 44
+    assert found["small"] == 0
+    assert not found["scrolls"]
+    assert found["covered"] == 0
+
+
+def test_a_card_that_may_not_be_played_says_why_and_leads_to_its_rule(
+    serve: Serve, take: Take
+) -> None:
+    host, phone = serve(), take(language="ru")
+    phone.join(host.link)
+    phone.begin()
+    end = time.monotonic() + PATIENCE
+    while not phone.js("return document.querySelector('.own.barred') !== null"):
+        assert time.monotonic() < end
+        phone.answer()
+    before = hand(phone)
+    phone.tap(".own.barred")
+    why = phone.until("(document.querySelector('dialog .why') || {}).textContent")
+    assert any("а" <= letter <= "я" for letter in why)
+    phone.tap("dialog .link")
+    phone.until("document.querySelector('.book .found')", "the rule")
+    phone.tap("dialog header button")
+    phone.until("!document.querySelector('dialog')")
+    assert hand(phone) == before
+
+
+def test_a_card_drawn_up_is_played_and_one_let_go_near_the_hand_is_not(
+    serve: Serve, take: Take
+) -> None:
+    host, phone = serve("seven_up", 2), take()
+    phone.join(host.link)
+    phone.begin()
+    end = time.monotonic() + PATIENCE
+    while not phone.js("return document.querySelector('.own.ready') !== null"):
+        assert time.monotonic() < end
+        phone.answer()
+    held = hand(phone)
+    x, y = phone.js(
+        "const b = document.querySelector('.own.ready').getBoundingClientRect();"
+        "return [b.left + 14, b.top + 30]"
+    )
+    phone.touch([[x, y], [x, y - 20], [x, y - 30]])
+    phone.until("!document.querySelector('.dragged')")
+    assert hand(phone) == held
+    phone.touch([[x, y], [x, y - 20], [x, y - 60], [x, y - 140]])
+    phone.until(f"document.querySelectorAll('#hand [data-card]').length < {len(held)}", "played")
+
+
+def test_a_name_is_only_ever_text_and_words_reach_the_others(serve: Serve, take: Take) -> None:
+    host, phone = serve(), take()
+    evil = "<img src=x>"
+    phone.join(host.link, evil)
+    name = phone.js("return document.querySelector('.place.mine .name').textContent")
+    assert name.startswith(evil[:10])
+    phone.begin()
+    phone.tap("#bar button[data-key=talk]")
+    phone.until("document.querySelector('.reactions button')")
+    phone.tap(".reactions button")
+    phone.until("document.querySelector('#live').textContent.includes('Well played')")
+    assert phone.js("return document.querySelectorAll('img[src=x]').length") == 0
+
+
+def test_what_a_screen_reader_finds(serve: Serve, take: Take) -> None:
+    host, phone = serve(), take()
+    phone.join(host.link)
+    phone.begin()
+    tree = phone.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+    named = [
+        (one["role"]["value"], one.get("name", {}).get("value", ""))
+        for one in tree
+        if not one.get("ignored")
+    ]
+    buttons = [name for role, name in named if role == "button"]
+    assert all(buttons)
+    assert len([name for name in buttons if " of " in name]) == 13
+    assert ("group", "Your hand") in named
+    assert any(role == "list" and name == "The players" for role, name in named)
+    assert any(role == "listitem" and "Boris" in name for role, name in named)
+    heard = phone.js("return document.querySelector('#live').textContent")
+    assert "Choose 3 cards" in heard
+
+
+def test_a_whole_decision_is_made_by_keyboard(serve: Serve, take: Take) -> None:
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.keys import Keys
+
+    host, phone = serve(), take(1366, 768, touch=False)
+    phone.join(host.link)
+    phone.begin()
+    phone.js("document.querySelector('#hand button').focus()")
+    for _card in range(3):
+        ActionChains(phone.driver).send_keys(Keys.ENTER).perform()
+        phone.js(
+            "const now = document.activeElement;"
+            "if (!now.dataset.card) document.querySelector('#hand button').focus()"
+        )
+        ActionChains(phone.driver).send_keys(Keys.ARROW_RIGHT).perform()
+    phone.until("document.querySelector('#ask button.go:not([disabled])')", "three are chosen")
+    phone.js("document.querySelector('#ask button.go').focus()")
+    ActionChains(phone.driver).send_keys(Keys.ENTER).perform()
+    phone.until("!document.querySelector('#ask .slot')", "sent")

@@ -100,7 +100,7 @@ def test_the_changelogs_have_the_same_sections_in_every_language() -> None:
     for language in release.HEADINGS:
         path = release.in_language(project.ROOT / "CHANGELOG.md", language)
         text = path.read_text(encoding="utf-8")
-        shapes.append(re.findall(r"^## \[.*", text, re.MULTILINE))
+        shapes.append(re.findall(r"^## \[\d.*", text, re.MULTILINE))
     assert shapes[0] == shapes[1] == shapes[2]
 
 

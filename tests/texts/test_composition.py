@@ -142,7 +142,7 @@ def params(sentence: str, who: object, *, coded: bool) -> dict[str, object]:
     """Something for every parameter of a sentence; coded: cards and suits as rules tell them."""
     queen, ace = cards("QS AH")
     given: dict[str, object] = {"number": 3, "chips": 3}
-    given |= {"total": 5, "mean": 4, "amount": 1, "players": 4, "whole": 20}
+    given |= {"total": 5, "mean": 4, "amount": 1, "players": 4, "whole": 20, "points": 3}
     if coded:
         given |= {"card": "QS", "cards": "QS AH", "over": "KD", "suit": "H", "trump": "D"}
     else:

@@ -54,6 +54,8 @@ _ONE_NAME = (
     stray(r"\barunc\w*", "a defosa, a pune deoparte, a șterge", _BOOK),
     stray(r"\btur(?:ă|e|a|ei|ele|elor)\b", "levată, atac", _BOOK),
     stray(r"\bdefosare\b", "defosă"),
+    stray(r"\bmusafir\w*", "oaspete"),
+    stray(r"\bfișier\w* stricat\w*", "fișier deteriorat"),
     stray(r"\bInimile\b", "Inimi, singular", cased=True),
     stray(r"\bTotalul la zi\b|\bStatistica\b", "Scorul curent, Statistici"),
     stray(r"\blegătur[aăi]\w* duce\b", "link"),

@@ -396,7 +396,7 @@ def _say_again(room: Room, arguments: Namespace) -> None:
 
 def _announce(hub: Hub, arguments: Namespace) -> tuple[str, ...]:
     """Where the tables are, for whoever starts them to pass on; returns the host's addresses."""
-    from cardtable.lan.discovery.interfaces import any_network, own_addresses
+    from cardtable.lan.discovery.interfaces import any_network, likely_addresses, own_addresses
     from cardtable.lan.discovery.invitation import address_code, link
 
     addresses = (arguments.address,) if arguments.address else own_addresses()
@@ -411,8 +411,10 @@ def _announce(hub: Hub, arguments: Namespace) -> tuple[str, ...]:
     if not arguments.address and not any_network():
         say(reason(texts(), "no_network", {}))  # what follows leads here from this computer only
     for number, room in enumerate(hub.rooms.values()):
-        code = address_code(addresses[0], hub.port, number) or f"{addresses[0]}:{hub.port}"
-        say(_("{table}: address {code}", table=room.config.name, code=code))
+        likely = addresses[:1] if arguments.address else likely_addresses()
+        for address in likely:
+            code = address_code(address, hub.port, number) or f"{address}:{hub.port}"
+            say(_("{table}: address {code}", table=room.config.name, code=code))
         if room.config.settings.door == "code":
             say(_("{table}: join code {code}", table=room.config.name, code=room.access.code))
         shown = room.access.code if room.config.settings.door == "code" else ""

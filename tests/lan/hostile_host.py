@@ -14,6 +14,7 @@ from cardtable.lan.guest.callbacks import Callbacks
 from cardtable.lan.guest.guest import Guest
 from cardtable.lan.guest.membership import Who
 from cardtable.lan.protocol.client_messages import Say, Settings
+from cardtable.lan.protocol.codec import LARGEST_OUTWARD
 from cardtable.lan.transport.link import Link
 
 GAMES = (
@@ -100,7 +101,8 @@ def mutated(frame: bytes, random: Random) -> bytes:
         where, key = random.choice(spots)
         what = random.randrange(7)
         if what == 0 and isinstance(where, list):
-            where[key : key + 1] = where[key : key + 1] * random.choice((0, 2, 40, 3000))
+            many = random.choice((0, 2, 40, 3000 if len(spots) < 20_000 else 2))
+            where[key : key + 1] = where[key : key + 1] * many
         elif what == 1 and isinstance(where, dict):
             where[random.choice(("x", "seat", "event", str(key) + "0"))] = where.pop(key)
         elif what == 2:
@@ -114,7 +116,8 @@ def mutated(frame: bytes, random: Random) -> bytes:
             where[key] = where[key] * 2 if random.random() < 0.3 else where[key][::-1]
         else:
             where[key] = json.loads(json.dumps(random.choice(STRANGE)))
-    return json.dumps(value).encode()
+    frame = json.dumps(value).encode()
+    return frame if len(frame) <= LARGEST_OUTWARD else frame[:LARGEST_OUTWARD]
 
 
 class Wire:

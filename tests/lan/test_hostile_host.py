@@ -169,7 +169,7 @@ def test_a_host_that_sends_without_end_waits_while_the_window_is_busy() -> None:
     class Caller:
         """The guest's part that a dialer needs."""
 
-        busy = False
+        busy = returning = False
 
         def connected(self, link: Any) -> None:
             """There is a link."""

@@ -261,6 +261,9 @@ def test_without_a_network_nobody_is_invited_to_an_address_that_leads_nowhere(ke
     assert lobby.invite.copy.isHidden()
     lobby.invite_with("2CWE-4B2C", "K7M4-PQ2X", LINK)
     assert "2CWE-4B2C" in lobby.invite.codes.text()
+    assert "try" not in lobby.invite.codes.text()
+    lobby.invite_with("2CWE-4B2C", "K7M4-PQ2X", LINK, ("KKKK-MMMM", "PPPP-QQQQ"))
+    assert "try: KKKK-MMMM, PPPP-QQQQ" in lobby.invite.codes.text()
     assert lobby.invite.qr.isVisible()
     assert lobby.invite.copy.isVisible()
 

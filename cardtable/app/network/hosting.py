@@ -10,7 +10,7 @@ from pathlib import Path
 from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Value
 from cardtable.games import game as rules_of
-from cardtable.lan.discovery.interfaces import any_network, own_addresses
+from cardtable.lan.discovery.interfaces import any_network, likely_addresses, own_addresses
 from cardtable.lan.discovery.invitation import address_code, link
 from cardtable.lan.guest.callbacks import Callbacks
 from cardtable.lan.guest.membership import Who
@@ -62,18 +62,20 @@ class Hosting:
         """Take a table up again; SaveError or LanError if it cannot be."""
         return self._network().reopen(self.hub(), room, who, callbacks)
 
-    def invitation(self, seat: Seat) -> tuple[str, str, str]:
+    def invitation(self, seat: Seat) -> tuple[str, str, str, tuple[str, ...]]:
         """The table's code, its join code and its link; empty at somebody else's table. Without a
-        network nothing leads here: then there is neither code nor link."""
+        network nothing leads here: then there is neither code nor link. Last, other codes of it,
+        where it is not sure by which of its addresses others reach this computer."""
         room, hub = seat.room, self._hub
         if room is None or hub is None:
-            return "", "", ""
+            return "", "", "", ()
         door = self._network().get(partial(getattr, room.access, "code", ""))
         if not any_network():
-            return "", door, ""
-        addresses = own_addresses()
-        code = address_code(addresses[0], hub.port)
-        return code or "", door, link(addresses, hub.port, room.id, hub.fingerprint, door)
+            return "", door, "", ()
+        said = [address_code(address, hub.port) for address in likely_addresses()]
+        codes = [code for code in said if code]
+        way = link(own_addresses(), hub.port, room.id, hub.fingerprint, door)
+        return codes[0] if codes else "", door, way, tuple(codes[1:])
 
     # Tables of earlier runs
 

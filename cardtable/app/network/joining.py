@@ -12,7 +12,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 
 from cardtable.games import game as rules_of
-from cardtable.lan.discovery.finds import Found
+from cardtable.lan.discovery.finds import Found, also_at, instead_of
 from cardtable.lan.discovery.invitation import Target, target
 from cardtable.lan.guest.known_tables import KnownTable, KnownTables
 from cardtable.lan.guest.membership import Membership, Who
@@ -78,6 +78,8 @@ class Joining(QObject):
         super().__init__(parent)
         self.tried = Who("")
         """Who wanted to join last."""
+        self.nearby: tuple[Found, ...] = ()
+        """The tables that are nearby now."""
         self.typed = ""
         """The code, address or link that was typed last."""
         self.code = ""
@@ -123,6 +125,7 @@ class Joining(QObject):
     def known(self, known: KnownTable, who: Who) -> None:
         """Come back to a table of before."""
         addresses = tuple((host, port) for host, port in known.addresses)
+        addresses = also_at(self.nearby, addresses, known.fingerprint)
         aim = Who(who.name, who.avatar, who.code, known.table)
         self._join(addresses, aim, known.fingerprint, known.membership, None)
 
@@ -145,9 +148,10 @@ class Joining(QObject):
             addresses = tuple(
                 address for host, port in aim.hosts for address in network.addresses(host, port)
             )
-            table, note = aim.table, None
+            addresses = also_at(self.nearby, addresses, aim.pin)
+            table, note, pin = aim.table, None, aim.pin
             if not table:
-                notes = network.look(addresses, aim.pin)
+                addresses, pin, notes = self._looked(network, addresses, pin)
                 if not notes:
                     raise LanError("no_such_table")
                 if aim.number is None and len(notes) > 1:
@@ -162,13 +166,27 @@ class Joining(QObject):
                     notes = network.look(addresses, aim.pin)
                     note = next((one for one in notes if one.id == table), None)
             there = Who(who.name, who.avatar, who.code, table)
-            self._reached.emit((addresses, there, aim.pin, note))
+            self._reached.emit((addresses, there, pin, note))
         except LanError as error:
             self._reached.emit(error)
         except (OSError, TimeoutError) as error:
             log.warning("resolve: %s", error)
             host = ", ".join(sorted({one for one, _port in aim.hosts}))
             self._reached.emit(LanError("no_answer", address=host))
+
+    def _looked(
+        self, network: Network, addresses: tuple[Address, ...], pin: str
+    ) -> tuple[tuple[Address, ...], str, tuple[TableNote, ...]]:
+        """The tables of a host, and where it was reached."""
+        try:
+            return addresses, pin, network.look(addresses, pin)
+        except LanError as error:
+            if pin or error.code not in ("no_answer", "not_open", "no_network"):
+                raise
+            for others, known in instead_of(self.nearby, addresses):
+                with contextlib.suppress(LanError):
+                    return others, known, network.look(others, known)
+            raise
 
     def _call_made(self, reached: object) -> None:
         if self._closed:

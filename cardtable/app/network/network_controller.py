@@ -109,6 +109,7 @@ class NetworkController(QObject):
         self.searching.begin(self.network)
 
     def _show_found(self, found: tuple[Found, ...]) -> None:
+        self.joining.nearby = found
         if isinstance(self.page, FindPage):
             self.page.show_found(found)
         else:

@@ -216,3 +216,25 @@ class Finds:
         """Where hosts are known to be."""
         found = (one.proven[0] for one in self._tables.values() if one.proven)
         return tuple(dict.fromkeys(found))
+
+
+def also_at(
+    found: Iterable[Found], addresses: tuple[Address, ...], pin: str
+) -> tuple[Address, ...]:
+    """These addresses, and where else the host with this fingerprint is known to be."""
+    known = (one.addresses for one in found if one.sure and pin and one.note.fingerprint == pin)
+    return tuple(dict.fromkeys((*addresses, *(address for some in known for address in some))))
+
+
+def instead_of(
+    found: Iterable[Found], addresses: tuple[Address, ...]
+) -> tuple[tuple[tuple[Address, ...], str], ...]:
+    """Hosts nearby that say that they have one of these addresses too, where nobody answers: the
+    addresses and the fingerprint of each. The address in a code may be one of a tunnel."""
+    wanted = set(addresses)
+    hosts = (
+        (one.addresses, one.note.fingerprint)
+        for one in found
+        if one.sure and wanted & set(one.addresses)
+    )
+    return tuple(dict.fromkeys(hosts))

@@ -164,6 +164,11 @@ class Guest:
         return self.callbacks.busy()
 
     @property
+    def returning(self) -> bool:
+        """Whether there is a seat to come back to."""
+        return self.state is not None or bool(self.membership.token)
+
+    @property
     def waiting(self) -> int:
         """How many answers the host has not confirmed yet."""
         return len(self._pending)

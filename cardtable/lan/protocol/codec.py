@@ -72,7 +72,9 @@ def decode_inward(frame: bytes) -> Inward:
 
 def decode_outward(frame: bytes) -> Outward:
     """A host's message; LanError("garbage") for anything else."""
-    if frame.count(b",") > MOST_VALUES:  # before it becomes as many values in memory
+    if (
+        len(frame) <= LARGEST_OUTWARD and frame.count(b",") > MOST_VALUES
+    ):  # before it becomes as many values in memory
         raise LanError("garbage")
     return _decoded(_outward, frame, LARGEST_OUTWARD)
 

@@ -44,6 +44,9 @@ WORK_AT_ONCE, WORK_SHARE, WORK_PER_FRAME = 3.0, 0.5, 0.0002
 
 STAGGER = 0.25
 CALL_TIMEOUT = 2.5
+PATIENT_TIMEOUT, PATIENT_CALLS = 12.0, 4
+"""Seconds for a call of who comes back to a seat, and how many are made beside each other, each
+begun when the one before has not come through in the usual time."""
 
 MOST_ADDRESSES = 8
 """So many addresses of a host are tried, those found last first."""
@@ -148,31 +151,42 @@ class Call:
         if fingerprint and fingerprint == self.pin:
             self.addresses = tuple(dict.fromkeys((*addresses, *self.addresses)))[:MOST_ADDRESSES]
 
-    async def link(self) -> SocketLink:
-        """The first connection that stands; LanError with the likeliest cause if none does."""
-        loop = asyncio.get_running_loop()
-        tries = [
-            loop.create_task(self._try(address, number * STAGGER))
-            for number, address in enumerate(self.addresses)
-        ]
+    async def link(self, *, patient: bool = False) -> SocketLink:
+        """The first connection that stands; LanError with the likeliest cause if none does.
+
+        patient: for who comes back to a seat. On a bad network a call may need long to come
+        through, or not come through at all: each is given more time, and others are begun beside
+        it.
+        """
+        tries: set[asyncio.Task[ClientConnection]] = set()
         failed: list[LanError] = []
         try:
-            for one in asyncio.as_completed(tries):
-                try:
-                    socket = await one
-                except LanError as error:
-                    failed.append(error)
-                    continue
-                # a peer that hung up already has no address any more, and yet was reached
-                where = socket.remote_address
-                return SocketLink(socket, str(where[0]) if where else "", self.pin)
+            for number in range(PATIENT_CALLS if patient else 1):
+                tries |= self._tries(PATIENT_TIMEOUT if patient else CALL_TIMEOUT)
+                last = not patient or number == PATIENT_CALLS - 1
+                socket = await _first(tries, failed, None if last else CALL_TIMEOUT)
+                if socket is not None:
+                    # a peer that hung up already has no address any more, and yet was reached
+                    where = socket.remote_address
+                    return SocketLink(socket, str(where[0]) if where else "", self.pin)
+                if not tries:
+                    break  # it is known that nobody is there
         finally:
             for task in tries:
                 task.cancel()
-            await asyncio.gather(*tries, return_exceptions=True)
+            for late in await asyncio.gather(*tries, return_exceptions=True):
+                if isinstance(late, ClientConnection):
+                    late.transport.abort()
         raise min(failed, key=_likeliness, default=LanError("no_network"))
 
-    async def _try(self, address: Address, delay: float) -> ClientConnection:
+    def _tries(self, timeout: float) -> set[asyncio.Task[ClientConnection]]:
+        loop = asyncio.get_running_loop()
+        return {
+            loop.create_task(self._try(address, number * STAGGER, timeout))
+            for number, address in enumerate(self.addresses)
+        }
+
+    async def _try(self, address: Address, delay: float, timeout: float) -> ClientConnection:
         await asyncio.sleep(delay)
         host, port = address
         shown = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
@@ -184,7 +198,7 @@ class Call:
                 compression=None,
                 max_size=LARGEST_OUTWARD,
                 proxy=None,
-                open_timeout=CALL_TIMEOUT,
+                open_timeout=timeout,
                 ping_interval=None,  # the guest asks by itself whether the host is there
                 close_timeout=1,
                 user_agent_header=None,
@@ -230,6 +244,26 @@ async def looked(addresses: Sequence[Address], pin: str = "") -> tuple[TableNote
     return found[0].tables
 
 
+async def _first(
+    tries: set[asyncio.Task[ClientConnection]], failed: list[LanError], within: float | None
+) -> ClientConnection | None:
+    """The first of these calls that comes through, within so many seconds; it and those that
+    failed are taken out of the set."""
+    end = None if within is None else asyncio.get_running_loop().time() + within
+    while tries:
+        left = None if end is None else end - asyncio.get_running_loop().time()
+        if left is not None and left <= 0:
+            return None
+        done, _ = await asyncio.wait(tries, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+        for one in done:
+            tries.discard(one)
+            try:
+                return one.result()
+            except LanError as error:
+                failed.append(error)
+    return None
+
+
 def _likeliness(error: LanError) -> int:
     """The lower, the more a failed call says about why no other came through."""
     order = ("wrong_fingerprint", "not_open", "kept_off", "no_answer")
@@ -257,7 +291,7 @@ class Dialer:
 
     async def _run(self, guest: Caller) -> None:
         try:
-            link = await self.call.link()
+            link = await self.call.link(patient=guest.returning)
         except LanError as error:
             guest.unreachable(error, error.code == "wrong_fingerprint")
             return
@@ -306,6 +340,10 @@ class Caller(Protocol):
     @property
     def busy(self) -> bool:
         """Whether nothing more should be handed over for a while."""
+
+    @property
+    def returning(self) -> bool:
+        """Whether there is a seat to come back to."""
 
     def connected(self, link: Link) -> None:
         """There is a link."""

@@ -22,6 +22,7 @@ class Invite(QWidget):
         self.invitation: tuple[str, str, str] = ("", "", "")
         """Address code, join code and link; no link without a network."""
         self._given = False
+        self._others: tuple[str, ...] = ()
         self.heading, self.codes = wrapped("heading"), wrapped()
         self.codes.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.qr, self.copy = QLabel(), QPushButton()
@@ -31,8 +32,14 @@ class Invite(QWidget):
         for part in (self.heading, self.codes, self.qr, self.copy):
             column.addWidget(part)
 
-    def show_invitation(self, address: str, door: str, link: str) -> None:
-        """The table's code, the join code, the whole link; no link: there is no network."""
+    def show_invitation(
+        self, address: str, door: str, link: str, others: tuple[str, ...] = ()
+    ) -> None:
+        """The table's code, the join code, the whole link; no link: there is no network.
+
+        others: codes by which the table may be reached where the first leads nowhere.
+        """
+        self._others = others
         self._given = True
         self.invitation = (address, door, link)
         self.qr.setPixmap(qr(link) if link else QPixmap())
@@ -52,6 +59,9 @@ class Invite(QWidget):
         lines = []
         if address:
             lines.append(_("Code of the table: {code}", code=address))
+        if self._others:
+            codes = ", ".join(self._others)
+            lines.append(_("If it leads nowhere, try: {codes}", codes=codes))
         if door and by_code:
             lines.append(_("Join code: {code}", code=door))
         lines.append(_("Friends in this network find the table by themselves."))

@@ -126,9 +126,9 @@ class Lobby(QScrollArea):
         self.page.show()
         self.retranslate()
 
-    def invite_with(self, address: str, door: str, link: str) -> None:
+    def invite_with(self, address: str, door: str, link: str, others: tuple[str, ...] = ()) -> None:
         """What the host gives to friends: the table's code, the join code, the whole link."""
-        self.invite.show_invitation(address, door, link)
+        self.invite.show_invitation(address, door, link, others)
         self.retranslate()
 
     # Words

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
 
 import pytest
 from msgspec import structs
@@ -20,6 +22,7 @@ from cardtable.lan.discovery.finds import Found
 from cardtable.lan.guest.membership import Membership, Who
 from cardtable.lan.protocol.client_messages import Admit, Decide, Kick, SetPlace, Settings
 from cardtable.lan.protocol.codec import VERSION
+from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import TableNote
 from cardtable.windows.learn.walk_page import WalkPage
 from cardtable.windows.network.fairness import fairness_words
@@ -332,6 +335,48 @@ def test_the_invitation_follows_the_network(
     assert ann.lobby.invite.invitation[2] == ""
     cable[0] = True
     qtbot.waitUntil(lambda: bool(ann.lobby.invite.invitation[2]), timeout=20_000)
+
+
+def test_the_switch_in_the_lobby_lets_browsers_in_and_out_and_is_remembered(
+    programs: list[Program], qtbot: QtBot
+) -> None:
+    host = programs[0]
+    ann = opened(host, qtbot)
+    web = ann.lobby.web
+    assert web.isVisible()
+    assert not web.switch.isChecked()
+    assert not web.link
+    web.switch.click()
+    assert web.link.startswith("http://")
+    assert web.link.endswith(f"#{ann.lobby.invite.invitation[1]}")
+    assert web.picture.isVisible()
+    assert not ann.lobby.invite.qr.isVisible()
+    assert web.link in web.address.text()
+    page = web.link.partition("#")[0]
+    with urlopen(page, timeout=20) as answer:
+        assert b"/page/main.js" in answer.read()
+    assert host.window.settings.browsers
+    web.switch.click()
+    assert not web.link
+    assert not web.picture.isVisible()
+    assert ann.lobby.invite.qr.isVisible()
+    with pytest.raises(URLError, match="refused"):
+        urlopen(page, timeout=20)
+    assert not host.window.settings.browsers
+
+
+def test_a_taken_web_port_is_said_where_the_switch_is(
+    programs: list[Program], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = opened(programs[0], qtbot)
+
+    async def nothing(*_given: object) -> int:
+        raise LanError("no_web_port", first="47484", last="47493")
+
+    monkeypatch.setattr("cardtable.web.door.WebDoor.open", nothing)
+    ann.lobby.web.switch.click()
+    assert not ann.lobby.web.switch.isChecked()
+    assert "47484" in ann.lobby.web.warning.text()
 
 
 @pytest.mark.parametrize("trouble", ["name_taken", "table_full"])

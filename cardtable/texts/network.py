@@ -111,6 +111,10 @@ REFUSALS: Table = {
         "Ports {first} to {last} are all used by other programs. Close one of these and open "
         "the table again."
     ),
+    "no_web_port": N_(
+        "Ports {first} to {last} are all used by other programs. Close one of these and let "
+        "browsers in again."
+    ),
     "no_estate": N_("No deal has been scored yet: open a new table instead."),
 }
 

@@ -80,7 +80,7 @@ class WebDoor:
     async def open(self, address: str | None = None, port: int | None = None) -> int:
         """Listen; returns the port. `port` None: the one of last time, else the first free.
 
-        LanError: "port_in_use", "no_port" or "no_network" (no such address here).
+        LanError: "port_in_use", "no_web_port" or "no_network" (no such address here).
         """
         for candidate in self._ports() if port is None else (port,):
             try:
@@ -111,7 +111,7 @@ class WebDoor:
             return self.port
         if port is not None:
             raise LanError("port_in_use", port=str(port))
-        raise LanError("no_port", first=str(PORTS[0]), last=str(PORTS[-1]))
+        raise LanError("no_web_port", first=str(PORTS[0]), last=str(PORTS[-1]))
 
     def _ports(self) -> list[int]:
         last = 0

@@ -42,6 +42,7 @@ OTHER: dict[str, Any] = {
     "window": "abc",
     "last_game": "seven_up",
     "lesson_offer": False,
+    "browsers": True,
     "tables": {"seven_up": {"players": 3}},
     "sound": False,
     "volume": 12,

@@ -69,7 +69,7 @@ EFFECTS: dict[str, tuple[Any, Callable[[GamePage], Any]]] = {
 
 ELSEWHERE = {
     *("language", "player_name", "avatar", "bot_names", "deck", "window", "tables", "last_game"),
-    *("sound", "volume", "silent_sounds", "lesson_offer", "confirm"),
+    *("sound", "volume", "silent_sounds", "lesson_offer", "confirm", "browsers"),
 }
 """What the tests of settings, windows, lessons and sounds look at."""
 

@@ -32,6 +32,7 @@ from .host_relocation import HostRelocation
 from .hosting import Hosting
 from .joining import Joining, Threads
 from .searching import Searching
+from .web_hosting import WebHosting
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +57,7 @@ class NetworkController(QObject):
         self.page: FindPage | RoomPage | None = None
         self._network: Network | None = None
         self.hosting = Hosting(lambda: self.network, self.folder, self._trouble.emit)
+        self.web = WebHosting(window, lambda: self.network, self.hosting.hub, self.folder)
         self._host_name = ""
         self._seat: Seat | None = None
         self._threads = Threads()
@@ -209,6 +211,7 @@ class NetworkController(QObject):
         page, seat = self.page, self._seat
         if isinstance(page, RoomPage) and seat is not None:
             page.lobby.invite_with(*self.hosting.invitation(seat))
+            self.web.offer(page.lobby.web, seat)
 
     def kept(self) -> tuple[KeptTable, ...]:
         """The tables of one's own that can be opened again."""
@@ -376,6 +379,7 @@ class NetworkController(QObject):
         self.close_page()
         self._threads.wait()
         if self._network is not None:
+            self.web.close()
             self.hosting.close()
             self._network.close()
 

@@ -71,8 +71,9 @@ class Invite(QWidget):
         QGuiApplication.clipboard().setText(self.invitation[2])
 
 
-def qr(link: str) -> QPixmap:
-    """The link as a picture for a telephone's camera, black on white with its quiet margin."""
+def qr(link: str, room: int = QR_SIDE) -> QPixmap:
+    """The link as a picture for a telephone's camera, black on white with its quiet margin, in so
+    many pixels at most."""
     rows = picture(link)
     side = len(rows) + 8
     image = QImage(QSize(side, side), QImage.Format.Format_RGB32)
@@ -81,5 +82,5 @@ def qr(link: str) -> QPixmap:
         for x, dark in enumerate(row):
             if dark:
                 image.setPixelColor(x + 4, y + 4, QColor("black"))
-    scale = max(1, QR_SIDE // side)
+    scale = max(1, room // side)
     return QPixmap.fromImage(image.scaled(side * scale, side * scale))

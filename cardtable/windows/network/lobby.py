@@ -40,6 +40,7 @@ from cardtable.windows.widgets.messages import confirm
 
 from .invite import Invite
 from .room_settings import RoomSettings
+from .web_invite import WebInvite
 
 WIDE = 720
 """Pixels of the design from which on the invitation stands beside the seats, not below them."""
@@ -99,9 +100,12 @@ class Lobby(QScrollArea):
         right = QVBoxLayout()
         self.invite = Invite()
         self.invite.hide()
+        self.web = WebInvite()
+        self.web.hide()
+        self.web.offered.connect(self._one_picture)
         self.settings = RoomSettings()
         self.settings.changed.connect(self._decide)
-        for one in (self.invite, self.settings):
+        for one in (self.invite, self.web, self.settings):
             right.addWidget(one)
         right.addStretch(1)
         whole.addLayout(left, 2)
@@ -118,6 +122,10 @@ class Lobby(QScrollArea):
     def hosting(self) -> bool:
         """Whether this person is the host."""
         return self.state is not None and self.state.host == self.me
+
+    def _one_picture(self) -> None:
+        """A camera must not read the program's own link where a browser's is beside it."""
+        self.invite.qr.setVisible(bool(self.invite.invitation[2]) and not self.web.link)
 
     def show_room(self, state: RoomState, me: int, summary: str) -> None:
         """Show how the room stands now."""
@@ -163,6 +171,8 @@ class Lobby(QScrollArea):
         self.settings.setVisible(self.hosting)
         self.settings.show_settings(state.settings)
         self.invite.say(by_code=state.settings.door == "code")
+        self.web.retranslate()
+        self._one_picture()
         self.buttons.fit()
         if focus is not None:
             self._focus_again(focus)

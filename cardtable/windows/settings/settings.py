@@ -36,6 +36,7 @@ class Settings(NamedTuple):
     tables: the last table of each game as plain values (see `choice`). last_game: the game last
     chosen. volume: of all sounds, 0 to 100. silent_sounds: the names of those that are off.
     lesson_offer: whether the start page offers a newcomer the first lesson.
+    browsers: whether phones and browsers may join tables hosted here.
     """
 
     language: str = "system"
@@ -65,6 +66,7 @@ class Settings(NamedTuple):
     window: str = ""
     last_game: str = ""
     lesson_offer: bool = True
+    browsers: bool = False
     tables: Mapping[str, Any] = MappingProxyType({})
 
 

@@ -18,6 +18,7 @@ _WORDS = {
     "ENOSPC": N_("the disk is full"),
     "EDQUOT": N_("the disk is full"),
     "EBUSY": N_("another program is using it"),
+    "ELOOP": N_("a link in the path leads nowhere"),
     "EIO": N_("the disk reports a fault"),
     "ENAMETOOLONG": N_("the name is too long"),
 }

@@ -1,5 +1,7 @@
 """A hint says what to play and why, in every language, and where to read more."""
 
+import re
+
 import pytest
 
 from cardtable.bots.api import Choice
@@ -13,6 +15,7 @@ from cardtable.teaching.hint import hint
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.book.anchors import SHELF
 from cardtable.texts.book.reader import book
+from cardtable.texts.hints import hint as why
 
 
 @pytest.mark.parametrize("name", sorted(BOTS))
@@ -54,3 +57,32 @@ def test_a_reason_without_words_still_names_the_move() -> None:
     assert told.sentence == told.proposal
     assert "queen of spades" in told.sentence
     assert told.anchor == "hearts.advice.pass"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("code", "near", "far"),
+    [
+        ("discard_high", {"card": "2D"}, {"card": "KD"}),
+        (
+            "searched",
+            {"card": "2D", "samples": 40, "mean": 31, "margin": 0},
+            {"card": "2D", "samples": 40, "mean": 31, "margin": 7},
+        ),
+        ("take_jack", {"card": "JD"}, {"card": "KD"}),
+    ],
+)
+def test_a_reason_is_told_only_as_far_as_it_is_true(
+    code: str, near: dict[str, object], far: dict[str, object], language: str
+) -> None:
+    """No dangerous two, no card cheaper by 0.0, no jack that brings home itself."""
+    texts = Texts(language)
+    told, other = why(texts, code, near), why(texts, code, far)
+    assert told
+    assert other
+    bare = [re.sub(r"[\d.,\u00a0]+", "", one).split(":")[-1] for one in (told, other)]
+    assert bare[0] != bare[1]
+    assert "0.0" not in told
+    assert "0,0" not in told
+    for word in ("dangerous", "опасн", "pericul"):
+        assert word not in told

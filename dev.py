@@ -295,6 +295,10 @@ def check(arguments: argparse.Namespace) -> int:
             for system in ("win32", "darwin")
             if system != sys.platform
         },
+        "workflow": [
+            *("check_jsonschema", "--builtin-schema", "vendor.github-workflows"),
+            ".github/workflows/build.yml",
+        ],
         "translations": ["cardtable.texts.extract", "--check"],
         "layers": ["pytest", "-q", "tests/test_layers.py"],
     }

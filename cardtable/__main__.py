@@ -108,9 +108,21 @@ def _prepare_streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
+RUNNING = "CardtableIsRunning"
+"""What the Windows installer looks for, lest it replace or remove a running program."""
+
+
+def _hold_running_mark() -> None:
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.kernel32.CreateMutexW(None, False, RUNNING)  # until this process ends
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that the arguments name; the exit code."""
     _prepare_streams()
+    _hold_running_mark()
     set_language(system_language())
     words, wanted = named_to_open(sys.argv[1:] if arguments is None else arguments)
     if not words:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import plistlib
 import re
 import subprocess
 import sys
@@ -15,6 +16,7 @@ sys.path.insert(1, str(ROOT))  # the program itself, also where it is not instal
 _TABLE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 NAME: str = _TABLE["project"]["name"]
 VERSION: str = _TABLE["project"]["version"]
+REQUIREMENTS: list[str] = _TABLE["project"]["dependencies"]
 SUMMARY: str = _TABLE["project"]["description"]
 MAKER: str = _TABLE["project"]["authors"][0]["name"]
 CONTACT = os.environ.get("DEBEMAIL") or "cardtable@localhost.localdomain"
@@ -22,6 +24,11 @@ CONTACT = os.environ.get("DEBEMAIL") or "cardtable@localhost.localdomain"
 
 CONSOLE = "cardtable-console"
 """The second program on Windows: the same, with a console to print to."""
+
+OLDEST_MACOS: str = plistlib.loads((ROOT / "packaging" / "macos" / "Info.plist").read_bytes())[
+    "LSMinimumSystemVersion"
+]
+"""The oldest macOS that the program starts on."""
 
 CARRIED = tuple(_TABLE["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"])
 """The folders beside the package that travel with it, as in the wheel."""

@@ -65,7 +65,8 @@ KINDS = {
     ".tar.xz": "Linux",
     "-setup.exe": "Windows 10, 11",
     ".zip": "Windows (zip)",
-    ".dmg": "macOS 11+",
+    "arm64.dmg": f"macOS {project.OLDEST_MACOS.removesuffix('.0')}+, Apple M1…",
+    "x86_64.dmg": f"macOS {project.OLDEST_MACOS.removesuffix('.0')}+, Intel",
 }
 
 
@@ -141,6 +142,7 @@ def tagged() -> list[str]:
 def steps(out: Path) -> list[list[str]]:
     """What is run in this order; the first that fails ends the release."""
     return [
+        ["packaging/wheels.py"],
         ["dev.py", "check"],
         ["dev.py", "package", "--out", str(out)],
         ["packaging/smoke.py"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -48,6 +49,23 @@ def loaded(session: int) -> str:
     return "\n".join(found)
 
 
+def least_macos(told: str) -> tuple[int, ...]:
+    """The newest system that any part asks for, from what `otool -l` tells of them."""
+    asked = re.findall(r"^ *(?:minos|version) (\d+)\.(\d+)(?:\.\d+)?$", told, re.MULTILINE)
+    return max(((int(one), int(other)) for one, other in asked), default=(0, 0))
+
+
+def too_new(frozen: Path) -> str:
+    """What of a frozen program on a Mac asks for a newer system than is promised, or ""."""
+    promised = tuple(map(int, project.OLDEST_MACOS.split(".")))
+    for path in frozen.rglob("*"):
+        if path.suffix in (".so", ".dylib") or path.parent.name == "MacOS":
+            told = subprocess.run(["otool", "-l", str(path)], capture_output=True, text=True).stdout
+            if least_macos(told) > promised:
+                return f"{path.name} needs macOS {'.'.join(map(str, least_macos(told)))}"
+    return ""
+
+
 def play(program: str) -> None:
     """Let bots play; on Linux also see that they do it compiled."""
     command = [program, "simulate", "--game", "hearts", "--deals", "2", "--seats", "hard"]
@@ -72,6 +90,8 @@ def main() -> int:
     slow = uncompiled(Path(program).parent.parent if sys.platform == "darwin" else FROZEN)
     if slow and compiled.compiler() is not None:
         sys.exit(f"these bots are not compiled: {', '.join(slow)}")
+    if sys.platform == "darwin" and (newer := too_new(FROZEN / "Cardtable.app")):
+        sys.exit(f"{newer}, and {project.OLDEST_MACOS} is promised")
     play(program)
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}

@@ -91,7 +91,7 @@ def test_without_a_screen_play_says_so_and_shows_a_demo(
 def test_a_check_runs_every_step_and_reports_the_first_failure(
     dev: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    codes = {"ruff": 0, "mypy": 7, "cardtable.texts.extract": 1, "pytest": 0}
+    codes = {"ruff": 0, "mypy": 7, "check_jsonschema": 0, "cardtable.texts.extract": 1, "pytest": 0}
     monkeypatch.setattr(dev, "prepare", lambda **_for_whom: None)
     monkeypatch.setattr(dev, "python", lambda _m, module, *_more: codes[module])
     monkeypatch.setattr(sys, "argv", ["dev.py", "check"])
@@ -106,6 +106,7 @@ def test_a_check_runs_every_step_and_reports_the_first_failure(
         "types": "FAILED",
         "types-win32": "FAILED",
         "types-darwin": "FAILED",
+        "workflow": "passed",
         "translations": "FAILED",
         "layers": "passed",
         "tests": "passed",

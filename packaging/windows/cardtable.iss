@@ -12,7 +12,9 @@ DisableDirPage=yes
 ArchitecturesAllowed=x64compatible
 ArchitecturesInstallIn64BitMode=x64compatible
 ChangesAssociations=yes
-CloseApplications=yes
+; The program holds this while it runs: files of a running program are never replaced or removed.
+AppMutex=CardtableIsRunning
+CloseApplications=no
 Compression=lzma2
 SolidCompression=yes
 LicenseFile={#SourcePath}\..\..\LICENSE

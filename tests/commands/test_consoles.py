@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import codecs
 import contextlib
+import ctypes
 import io
 import os
 import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -118,6 +120,21 @@ def test_every_command_speaks_under_an_old_code_page(
         assert written_to(out) or written_to(err), command
         monkeypatch.undo()
         monkeypatch.setenv("LANGUAGE", language)
+
+
+def test_the_windows_installer_sees_that_the_program_runs(
+    monkeypatch: pytest.MonkeyPatch, saved: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    held: list[str] = []
+    kernel = SimpleNamespace(CreateMutexW=lambda _security, _owned, name: held.append(name))
+    kernel.GetUserPreferredUILanguages = lambda *_given: 0  # it tells none
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert main(["transcript", str(saved)]) == 0
+    monkeypatch.undo()
+    assert capsys.readouterr().out
+    script = (ROOT / "packaging" / "windows" / "cardtable.iss").read_text("utf-8-sig")
+    assert [f"AppMutex={name}" in script for name in held] == [True]
 
 
 @pytest.mark.parametrize("page", CODE_PAGES)

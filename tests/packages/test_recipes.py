@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import configparser
-import plistlib
 import re
 import shutil
 import subprocess
@@ -28,7 +27,6 @@ from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.saves import savefile, scorebook
 from cardtable.saves.suffixes import OURS
-from cardtable.texts import LANGUAGES
 from cardtable.windows.new_game import presets
 
 HERE = project.ROOT / "packaging"
@@ -58,15 +56,6 @@ def test_the_spec_imports_what_is_there_and_starts_the_program() -> None:
     first = ast.parse(ours["start"].read_text(encoding="utf-8")).body[-1]
     assert isinstance(first, ast.If)
     assert ast.unparse(first.body[0]) == "as_helper(sys.argv[1:])"
-
-
-def test_windows_has_a_second_program_that_can_print() -> None:
-    """One with a window has no console there: `serve` would show neither code nor link."""
-    spec = (HERE / "cardtable.spec").read_text(encoding="utf-8")
-    assert re.search(r"if WINDOWS:.*\n +programs\.append\(executable\(project\.CONSOLE, True", spec)
-    assert "*programs" in spec
-    assert smoke.PROGRAMS["win32"].name == f"{project.CONSOLE}.exe"
-    assert project.CONSOLE in (HERE / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_frozen_start_does_the_work_of_the_processes_beside_it() -> None:
@@ -190,70 +179,6 @@ def test_the_icon_files_hold_every_size() -> None:
     assert icns[:4] == b"icns"
     assert int.from_bytes(icns[4:8], "big") == len(icns)
     assert all(kind in icns for kind in icons.MAC_KINDS.values())
-
-
-def test_macos_learns_of_files_links_and_the_network() -> None:
-    plist = plistlib.loads((HERE / "macos" / "Info.plist").read_bytes())
-    assert plist["CFBundleURLTypes"][0]["CFBundleURLSchemes"] == ["cardtable"]
-    exported, opened = plist["UTExportedTypeDeclarations"], plist["CFBundleDocumentTypes"]
-    tags = [kind["UTTypeTagSpecification"] for kind in exported]
-    assert [tag["public.filename-extension"] for tag in tags] == [[end[1:]] for end in OURS]
-    assert [tag["public.mime-type"] for tag in tags] == list(MIME)
-    assert [kind["LSItemContentTypes"] for kind in opened] == [
-        [kind["UTTypeIdentifier"]] for kind in exported
-    ]
-    assert set(plist["CFBundleLocalizations"]) == set(LANGUAGES)
-    for language in LANGUAGES:
-        strings = (HERE / f"macos/{language}.lproj/InfoPlist.strings").read_text(encoding="utf-8")
-        found = dict(re.findall(r'^(\w+) = "([^"]+)";$', strings, re.MULTILINE))
-        assert len(found) == len(strings.splitlines()) == 2
-        assert found["NSLocalNetworkUsageDescription"]
-    plistlib.loads((HERE / "macos" / "entitlements.plist").read_bytes())
-
-
-def test_the_windows_installer_needs_no_administrator_and_knows_files_and_links() -> None:
-    script = (HERE / "windows" / "cardtable.iss").read_text(encoding="utf-8")
-    assert "PrivilegesRequired=lowest" in script
-    for ending in OURS:
-        assert rf'"Software\Classes\{ending}"' in script
-    assert '"URL Protocol"' in script
-    assert script.count('""%1""') == len(OURS) + 1  # each file type, and links
-    assert "[UninstallDelete]" not in script  # nothing of the player's goes
-    asked = set(re.findall(r"\{#(\w+)\}", script)) - {"SourcePath"}
-    assert asked == {"Version", "Program", "Out", "Icon"}
-
-
-def test_the_windows_installer_names_files_that_are_there_and_speaks_three_languages() -> None:
-    folder = HERE / "windows"
-    script = (folder / "cardtable.iss").read_text(encoding="utf-8-sig")
-    for path in re.findall(r"\{#SourcePath\}\\(\S+)", script):
-        assert (folder / path.replace("\\", "/")).is_file(), path
-    languages = dict(re.findall(r'^Name: "(\w\w)"; MessagesFile: "(.+)"$', script, re.MULTILINE))
-    assert set(languages) == set(LANGUAGES)
-    for files in languages.values():
-        for file in files.split(","):
-            assert file.startswith("compiler:") or (folder / file).is_file(), file
-    for section in ("Messages", "CustomMessages"):
-        body = script.split(f"\n[{section}]\n")[1].split("\n[")[0]
-        told = re.findall(r"^(\w\w)\.(\w+)=\S", body, re.MULTILINE)
-        names = {name for _language, name in told}
-        assert set(told) == {(language, name) for language in LANGUAGES for name in names}
-        if section == "CustomMessages":
-            asked = set(re.findall(r"\{cm:(\w+)", script))
-            assert asked <= names | {"CreateDesktopIcon", "LaunchProgram"}
-    # Without a mark at its beginning older compilers read a script in the system's own letters.
-    for path in (folder / "cardtable.iss", folder / "Romanian.isl"):
-        assert path.read_bytes().startswith(b"\xef\xbb\xbf"), path.name
-
-
-def test_the_romanian_messages_of_the_installer_keep_their_parameters() -> None:
-    text = (HERE / "windows" / "Romanian.isl").read_text(encoding="utf-8-sig")
-    rows = dict(re.findall(r"^(\w+)=(.+)$", text, re.MULTILINE))
-    for name in ("SetupWindowTitle", "UninstallAppFullTitle", "UninstallStatusLabel"):
-        assert "%1" in rows[name]
-    for name in ("WelcomeLabel1", "ReadyLabel1", "FinishedHeadingLabel", "InstallingLabel"):
-        assert "[name]" in rows[name]
-    assert {"CreateDesktopIcon", "LaunchProgram"} <= set(rows)
 
 
 def test_the_version_of_the_windows_program_is_a_valid_resource(tmp_path: Path) -> None:
@@ -393,14 +318,6 @@ def test_checksums_are_those_of_the_packages(tmp_path: Path) -> None:
         command = ["sha256sum", "-c", "SHA256SUMS"]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
         assert done.stdout == "one.deb: OK\ntwo.tar.xz: OK\n"
-
-
-def test_the_workflow_builds_and_starts_on_all_three_systems() -> None:
-    text = (project.ROOT / ".github/workflows/build.yml").read_text(encoding="utf-8")
-    assert "\t" not in text
-    assert all(system in text for system in ("ubuntu-", "windows-", "macos-"))
-    for path in re.findall(r"python (\S+\.py)", text):
-        assert (project.ROOT / path).is_file()
 
 
 @pytest.mark.parametrize("name", ["AppImage.yml", "org.cardtable.Cardtable.yml"])

@@ -121,6 +121,7 @@ def test_a_version_is_released_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_the_release_checks_builds_and_tries_in_this_order(tmp_path: Path) -> None:
     steps = release.steps(tmp_path)
     assert [step[:2] for step in steps] == [
+        ["packaging/wheels.py"],
         ["dev.py", "check"],
         ["dev.py", "package"],
         ["packaging/smoke.py"],

@@ -106,14 +106,15 @@ EVENTS: Table = {
     "rest_taken": Counted(
         "count",
         Nn_(
-            "{name} must take the {n} card that is left.",
-            "{name} must take the {n} cards that are left.",
+            "The {n} card that is left counts against {name}.",
+            "The {n} cards that are left count against {name}.",
         ),
     ),
     "rest_taken.you": Counted(
         "count",
         Nn_(
-            "You must take the {n} card that is left.", "You must take the {n} cards that are left."
+            "The {n} card that is left counts against you.",
+            "The {n} cards that are left count against you.",
         ),
     ),
 }

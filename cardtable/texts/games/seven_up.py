@@ -195,8 +195,8 @@ REASONS: Table = {
             "answer {other}%."
         ),
         N_(
-            "Answer so: in the deals imagined it wins {chance}% of the games, the "
-            "other answer {other}%."
+            "Give this answer: in the deals imagined it wins {chance}% of the "
+            "games, the other {other}%."
         ),
     ),
     "keep_trumps": N_("Keep the trumps, and then the high cards."),

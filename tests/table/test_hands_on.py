@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from table_game import Game
@@ -200,3 +200,73 @@ def test_plates_go_with_the_cards_while_the_window_is_resized(
         assert abs(shown.center().x() - station.plate.centre.x) < 2
         assert abs(shown.center().y() - station.plate.centre.y) < 2
         assert abs(shown.width() - station.plate.width) < 16
+
+
+def test_the_hand_keeps_still_while_cards_are_chosen(game: Begin, table: TableView) -> None:
+    played = game()
+    ask = played.until_mine()
+    assert ask.kind == "pass"
+    before = {card: table.table.spot_of(card) for card in ask.cards}
+    for card in ask.cards[2:5]:
+        QTest.mouseClick(table.viewport(), LEFT, pos=played.spot(card))
+    for card in ask.cards:
+        if card not in table.player.chosen:
+            assert table.table.spot_of(card) == before[card]
+    tray = [table.table.spot_of(card) for card in ask.cards[2:5]]
+    played.click(ask.cards[3])
+    assert [table.table.spot_of(card) for card in (ask.cards[2], ask.cards[4])] == tray[::2]
+    played.click(ask.cards[6])
+    assert table.table.spot_of(ask.cards[6]) == tray[1]
+    assert set(table.player.chosen) == {ask.cards[2], ask.cards[6], ask.cards[4]}
+
+
+def test_a_click_on_a_won_pile_shows_the_last_trick(game: Begin, table: TableView) -> None:
+    played = game()
+    while not played.match.view(0).tricks:
+        played.play_by_mouse(played.until_mine())
+    played.until_mine()
+    winner = played.match.view(0).tricks[-1].winner
+    plan = table.table.seating
+    assert winner is not None
+    assert plan is not None
+    spot = table.mapFromScene(*plan.stations[winner].taken.centre)
+    QTest.mouseClick(table.viewport(), LEFT, pos=spot)
+    assert table.peek.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("text", "rank"), [("7", 7), ("0", 10), ("j", 11), ("K", 13), ("д", 12), ("т", 14), ("в", 11)]
+)
+def test_a_rank_that_is_typed_is_found_in_the_hand(
+    game: Begin, table: TableView, text: str, rank: int
+) -> None:
+    played = game(seed=4)
+    played.until_mine()
+    held = [card for card in table.input.held() if card.rank == rank]
+    found = set()
+    for _ in range(max(len(held), 1)):
+        press(table, text, NO_MODIFIER)
+        if held:
+            assert table.player.focus in held
+            found.add(table.player.focus)
+    assert found == set(held)
+
+
+@pytest.mark.parametrize(
+    ("text", "suit"), [("S", "S"), ("H", "H"), ("Ч", "H"), ("Б", "D"), ("T", "C")]
+)
+def test_a_suit_that_is_typed_is_found_in_the_hand(
+    game: Begin, table: TableView, text: str, suit: str
+) -> None:
+    game().until_mine()
+    press(table, text, Qt.KeyboardModifier.ShiftModifier)
+    assert table.player.focus is not None
+    assert table.player.focus.suit == suit
+
+
+NO_MODIFIER = Qt.KeyboardModifier.NoModifier
+
+
+def press(table: TableView, text: str, modifier: Qt.KeyboardModifier) -> None:
+    key = ord(text.upper())
+    QCoreApplication.sendEvent(table, QKeyEvent(QEvent.Type.KeyPress, key, modifier, text))

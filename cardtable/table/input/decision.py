@@ -31,7 +31,8 @@ class Player(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.asks: tuple[Ask, ...] = ()
-        self.chosen: tuple[Card, ...] = ()
+        self.laid: tuple[Card | None, ...] = ()
+        """What lies in each place of the tray; None: a place that was given up."""
         self.focus: Card | None = None
         self.hovered: Card | None = None
 
@@ -46,6 +47,15 @@ class Player(QObject):
         return tuple(ask for ask in self.asks if ask.optional)
 
     @property
+    def chosen(self) -> tuple[Card, ...]:
+        """The cards in the tray, from left to right."""
+        return tuple(card for card in self.laid if card is not None)
+
+    @chosen.setter
+    def chosen(self, cards: Sequence[Card]) -> None:
+        self.laid = tuple(cards)
+
+    @property
     def complete(self) -> bool:
         """Whether enough cards are chosen to be sent."""
         ask = self.ask
@@ -56,7 +66,8 @@ class Player(QObject):
         self.asks = tuple(asks)
         ask = self.ask
         kept = ask is not None and ask.kind in MARKING
-        self.chosen = tuple(c for c in self.chosen if kept and ask and c in ask.cards)
+        laid = self.laid if kept and ask is not None else ()
+        self.laid = tuple(c if ask is not None and c in ask.cards else None for c in laid)
         if self.focus not in held:
             self.focus = None
         if self.hovered not in held:
@@ -76,8 +87,8 @@ class Player(QObject):
             lifted = None
         if not self.asks and not self.chosen and lifted is None:
             return CALM
-        slots = ask.count if ask is not None and ask.kind in MARKING else len(self.chosen)
-        return Poise(self.chosen, slots, ready, lifted)
+        slots = ask.count if ask is not None and ask.kind in MARKING else len(self.laid)
+        return Poise(self.laid, slots, ready, lifted)
 
     def dimmed(self) -> frozenset[Card]:
         """Cards that are held but not offered."""
@@ -107,13 +118,22 @@ class Player(QObject):
         elif ask.kind == "play":
             self._answer(ask, Action("play", (card,)))
         elif card in self.chosen:
-            self.chosen = tuple(one for one in self.chosen if one != card)
+            self.laid = tuple(None if one == card else one for one in self.laid)
             self.posed.emit()
         elif len(self.chosen) < ask.count:
-            self.chosen = (*self.chosen, card)
+            self._lay(card)
             self.posed.emit()
         else:
             self.sated.emit()
+
+    def _lay(self, card: Card) -> None:
+        """Into the first place of the tray that is free."""
+        laid = list(self.laid)
+        if None in laid:
+            laid[laid.index(None)] = card
+        else:
+            laid.append(card)
+        self.laid = tuple(laid)
 
     def send(self) -> None:
         """Send the chosen cards, if they are enough."""

@@ -49,6 +49,32 @@ BESIDES = (
 )
 """What the menu does too; where there is no menu, the table hears these keys itself."""
 
+FIND = (
+    (
+        ("2", "3", "4", "5", "6", "7", "8", "9", "0", "J", "Q", "K", "A"),
+        N_("To the next card of that rank; 0 is the ten"),
+    ),
+    (("Shift+S", "Shift+H", "Shift+D", "Shift+C"), N_("To the next card of that suit")),
+)
+"""Keys that find a card, and what they do."""
+
+_RANKS = {"0": 10, "J": 11, "Q": 12, "K": 13, "A": 14, "В": 11, "Д": 12, "К": 13, "Т": 14}
+"""What is printed on the key, also in Russian, whatever language the program speaks."""
+
+_SUITS = {
+    "S": "S",
+    "H": "H",
+    "D": "D",
+    "C": "C",
+    "П": "S",
+    "Ч": "H",
+    "Б": "D",
+    "Т": "C",
+    "P": "S",
+    "T": "C",
+}
+"""With Shift: the suit's first letter in English, Russian and, where it is another, Romanian."""
+
 _MEANS = {key.value: use.does for use in (*HAND, *PASSING, *BESIDES) for key in use.keys}
 
 
@@ -59,4 +85,29 @@ def means(key: int) -> str:
 
 def meaning(event: QKeyEvent) -> str:
     """What the key that was pressed does at the table, in any layout; "" if nothing."""
-    return means(letter(event))
+    key = letter(event)
+    if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and chr(min(key, 0x7F)).isalpha():
+        return ""  # with Shift the letters name suits
+    return means(key)
+
+
+def rank_of(event: QKeyEvent) -> int | None:
+    """The rank that the key names, 2 to 14; None if it names none."""
+    if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        return None
+    own = event.text().upper()
+    if own in ("2", "3", "4", "5", "6", "7", "8", "9"):
+        return int(own)
+    return _RANKS.get(own) or _RANKS.get(_latin(event))
+
+
+def suits_of(event: QKeyEvent) -> str:
+    """The suit that the key names with Shift, "" if none."""
+    if event.modifiers() != Qt.KeyboardModifier.ShiftModifier:
+        return ""
+    return _SUITS.get(event.text().upper()) or _SUITS.get(_latin(event), "")
+
+
+def _latin(event: QKeyEvent) -> str:
+    key = letter(event)
+    return chr(key) if key < 0x80 else ""

@@ -7,14 +7,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from cardtable.engine.cards import Card
-from cardtable.engine.zones import STOCK, hand, passing
+from cardtable.engine.zones import STOCK, Zone, hand, passing
 from cardtable.table.director import Director
 from cardtable.table.items import CardItem
 from cardtable.table.plan.geometry import Point
 from cardtable.table.scene import FLYING, TableScene
 
 from .decision import MARKING, Player
-from .keys import meaning
+from .keys import meaning, rank_of, suits_of
 
 
 class Input(QObject):
@@ -43,7 +43,8 @@ class Input(QObject):
         self._last_click: tuple[int, QPointF] | None = None
         """When and where the second of several quick clicks fell: those after it mean nothing."""
         self._grip = QPointF()
-        self._stock = False
+        self._pile: Zone | None = None
+        """The pile on which the button went down."""
 
     # Pointer
 
@@ -62,7 +63,7 @@ class Input(QObject):
     def click_again(self, point: QPointF, time: int) -> None:
         """The button goes down again at once: the first click has played, this plays nothing."""
         self._pressed = self._dragged = None
-        self._stock = False
+        self._pile = None
         self._last_click = (time, point)
 
     def _quick(self, point: QPointF, time: int) -> bool:
@@ -86,7 +87,7 @@ class Input(QObject):
         if self._director.hurry() and card is not None and card not in self.held():
             card = None
         self._pressed, self._from, self._dragged = card, point, None
-        self._stock = card is None and self._scene.zone_at(point) == STOCK
+        self._pile = self._scene.zone_at(point) if card is None else None
 
     def move(self, point: QPointF, *, down: bool) -> None:
         """The pointer moves; with the button down on an offered card it drags it."""
@@ -139,7 +140,7 @@ class Input(QObject):
         """What was pressed is let go of; a card that was dragged glides back to its place."""
         item = self._dragged
         self._pressed = self._dragged = None
-        self._stock = False
+        self._pile = None
         if item is not None:
             self._let_go(item)
             self._scene.pose()
@@ -159,8 +160,11 @@ class Input(QObject):
                 self._drop(card, point)
         elif card is not None and self.own_card(point) == card:
             self._player.activate(card)
-        elif self._stock and self._scene.zone_at(point) == STOCK:
-            self.stock_clicked.emit()
+        elif self._pile is not None and self._scene.zone_at(point) == self._pile:
+            if self._pile == STOCK:
+                self.stock_clicked.emit()
+            elif self._pile.name == "taken":
+                self.peek_wanted.emit()
 
     def _drop(self, card: Card, point: QPointF) -> None:
         """Dropped above the hand it is played or chosen, elsewhere it goes back."""
@@ -235,11 +239,28 @@ class Input(QObject):
                 self.escaped.emit()
             case "peek":
                 self.peek_wanted.emit()
-            case "stock":
+            case "stock" if player.ask is not None and player.ask.topic == "draw":
                 self.stock_clicked.emit()
             case _:
-                return False
+                if not self._find(event):
+                    return False
         self._explain_focus()
+        return True
+
+    def _find(self, event: QKeyEvent) -> bool:
+        """A card's rank or suit was typed: the focus goes to the next such card, first to one that
+        may be played; False if the key names none."""
+        rank, suits = rank_of(event), suits_of(event)
+        if rank is None and not suits:
+            return False
+        player, held = self._player, self.held()
+        fit = [card for card in held if card.rank == rank or card.suit in suits]
+        if not fit:
+            return True
+        if player.focus in fit:
+            player.focus_on(fit[(fit.index(player.focus) + 1) % len(fit)])
+        else:
+            player.focus_on(next((card for card in fit if player.offered(card)), fit[0]))
         return True
 
     def _mark(self, does: str) -> bool:

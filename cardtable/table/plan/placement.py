@@ -46,11 +46,12 @@ class Place:
 class Poise:
     """How the viewer's own cards stand.
 
-    chosen: in the tray, in the order chosen; tray: how many it is for. ready: may be played.
+    chosen: what lies in each place of the tray, None for a gap; tray: how many it is for. ready:
+    may be played.
     lifted: under the pointer or in the keyboard's focus.
     """
 
-    chosen: tuple[Card, ...] = ()
+    chosen: tuple[Card | None, ...] = ()
     tray: int = 0
     ready: frozenset[Card] = frozenset()
     lifted: Card | None = None
@@ -159,17 +160,25 @@ def hand_slots(count: int, seating: Seating) -> list[Point]:
 
 
 def _own_hand(pile: Sequence[Token], seating: Seating, poise: Poise) -> dict[int, Place]:
-    kept = [token for token in pile if token.card is None or token.card not in poise.chosen]
+    """Chosen cards leave gaps, so that the next quick click finds what it was meant for."""
     places: dict[int, Place] = {}
-    for i, (token, slot) in enumerate(zip(kept, hand_slots(len(kept), seating), strict=True)):
+    for i, (token, slot) in enumerate(zip(pile, hand_slots(len(pile), seating), strict=True)):
+        if token.card is not None and token.card in poise.chosen:
+            continue
         rise = 0.0
         if token.card is not None and token.card == poise.lifted:
             rise = seating.rise
         elif token.card in poise.ready:
             rise = seating.rise * 0.55
         places[token.id] = Place(slot.x, slot.y - rise, 0.0, seating.hand_card, 300 + i)
-    chosen = [token for card in poise.chosen for token in pile if token.card == card]
-    places.update(_tray(chosen, seating, poise.tray))
+    slots = max(poise.tray, len(poise.chosen))
+    for i, box in enumerate(tray_slots(slots, seating) if slots else ()):
+        lies = poise.chosen[i] if i < len(poise.chosen) else None
+        places.update(
+            (token.id, Place(box.centre.x, box.centre.y, 0.0, box.width, 440 + i))
+            for token in pile
+            if lies is not None and token.card == lies
+        )
     return places
 
 

@@ -115,6 +115,7 @@ class GamePage(QWidget):
         """The settings hold from now on."""
         self.view.apply(settings)
         self.session.pace = table_preferences.PAUSES[settings.pace]
+        self.session.unseen = settings.speed == "off"
         self.offers_finish = settings.offer_finish
         self.commentary.setVisible(settings.commentary)
         self._name_commentary()
@@ -201,6 +202,8 @@ class GamePage(QWidget):
         self.session.relieve()
         if self.session.relieved:
             self.view.say(_("A bot plays this deal to its end for you."))
+        if self.session.quick:
+            self.view.play_out()
         self._allow()
 
     def _finish(self) -> None:
@@ -253,7 +256,7 @@ class GamePage(QWidget):
     def _settled(self) -> None:
         self._allow()
         match = self.session.match
-        if not self.session.finishing:
+        if not self.session.quick:
             self.view.play_on()
         if match.phase not in SETTLED:
             self._told = None

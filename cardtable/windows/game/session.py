@@ -65,6 +65,9 @@ class Session(QObject):
         self.people = tuple(people)
         self.journal = journal
         self.pace = 250
+        self.unseen = False
+        """Whether nothing moves on the screen, so that what a bot plays for the person needs no
+        pauses."""
         self.helped = set(helped)
         """What helped the person, deal by deal; the journal tells it too."""
         self._thinker = thinker
@@ -222,6 +225,11 @@ class Session(QObject):
         return len(view.hand) > 1 and self.match.rules.decided(view)
 
     @property
+    def quick(self) -> bool:
+        """Whether the deal is played out for the person, faster than one would play it."""
+        return self._finishing or (self._relieved and self.unseen)
+
+    @property
     def finishing(self) -> bool:
         """Whether a decided deal is being played out."""
         return self._finishing
@@ -251,7 +259,7 @@ class Session(QObject):
     def _bot_decided(self, ticket: Ticket, answer: Answer) -> None:
         self._waiting.append((ticket, answer))
         if not self._pause.isActive():
-            self._pause.start(0 if self._finishing else self.pace)
+            self._pause.start(0 if self.quick else self.pace)
 
     def _deliver(self) -> None:
         if not self._waiting:
@@ -262,7 +270,7 @@ class Session(QObject):
         if ticket.person == ME and len(self.match.log) > moves:
             self.note_help(STOOD_IN, deal)
         if self._waiting:
-            self._pause.start(self.pace)
+            self._pause.start(0 if self.quick else self.pace)
 
     def _forget_bots(self) -> None:
         self._pause.stop()

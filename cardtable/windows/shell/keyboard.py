@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.table.input.keys import HAND, PASSING
+from cardtable.table.input.keys import FIND, HAND, PASSING
 from cardtable.texts import _
 from cardtable.windows.widgets.inputs import wrapped
 from cardtable.windows.widgets.layouts import discard
@@ -78,7 +78,7 @@ class Keyboard(QDialog):
 
     def groups(self) -> list[tuple[str, list[Line]]]:
         """The headings, and the lines under each."""
-        hand = [(_keys(use.keys), _(use.words)) for use in HAND]
+        hand = [(_keys(use.keys), _(use.words)) for use in HAND] + _declared(FIND)
         found = [
             (_("At the table"), hand),
             (_("Passing cards"), [(_keys(use.keys), _(use.words)) for use in PASSING]),

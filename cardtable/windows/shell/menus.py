@@ -68,7 +68,7 @@ ENTRIES = {
     "undo": MenuLine(N_("&Undo"), ("Z", "Ctrl+Z")),
     "redo": MenuLine(N_("&Redo"), ("Y", "Ctrl+Y", "Ctrl+Shift+Z")),
     "hint": MenuLine(N_("&Hint"), ("H",)),
-    "relieve": MenuLine(N_("Let a &bot play this deal"), ("A",)),
+    "relieve": MenuLine(N_("Let a &bot play this deal"), ("B",)),
     "finish": MenuLine(N_("Show and &finish"), ("F",)),
     "replay": MenuLine(N_("&Play this deal again…"), ("Ctrl+R",)),
     "review": MenuLine(N_("Re&view the deal")),

@@ -157,6 +157,13 @@ def moon() -> list[int]:
     return notes(0.9, -14, *climb, *shimmer, half=0.18)
 
 
+def moon_stopped() -> list[int]:
+    """The climb breaks off and falls back."""
+    climb = [(0.085 * step, hz, 0.8) for step, hz in enumerate((C5, E5, G5))]
+    fall = [(0.27, E5 * 0.944, 0.7), (0.36, C5 * 0.944, 0.6)]
+    return notes(0.55, -15, *climb, *fall, half=0.13)
+
+
 def game_won() -> list[int]:
     """Up to a full chord."""
     chord = [(0.36, C5, 0.6), (0.36, E5, 0.6), (0.36, G5, 0.6), (0.375, C6, 0.5)]
@@ -177,6 +184,7 @@ MAKERS: dict[str, Callable[[], list[int]]] = {
     "hearts_broken": broken,
     "queen_taken": lady,
     "moon": moon,
+    "moon_stopped": moon_stopped,
     "your_turn": your_turn,
     "game_won": game_won,
     "game_lost": game_lost,

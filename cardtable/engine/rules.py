@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from .account import Account, Threat
 from .actions import Action, Ask, RuleError, check
@@ -56,6 +56,9 @@ class Rules(ABC, Generic[S]):
     declaration: Declaration
     records_points: bool = True
     """Whether a transcript tells the points and totals of a deal (else only counters)."""
+    moments: ClassVar[Mapping[str, str]] = {}
+    """What is noted and worth a moment on the table, by code: a suit whose sign lights up, or
+    "moon"."""
     points_are_good: bool = False
     """Whether the points of a deal help whoever has them, and are no penalties."""
 

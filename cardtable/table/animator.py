@@ -30,8 +30,11 @@ log = logging.getLogger(__name__)
 SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.45, "off": 0.0}
 """Factors of every length; "off" moves nothing."""
 
-MOMENT = (300, 900, 350)
+MOMENTS = {"moon": (300, 2200, 300), "end": (250, 450, 250)}
 """Milliseconds in which a moon or a wreath comes, stays and goes."""
+
+FLASH = (140, 330, 260)
+"""The same for a sign that lights up beside the play."""
 
 WATCH = 1000
 """Milliseconds after which it is looked whether what should move still does."""
@@ -46,11 +49,10 @@ class Animator(QObject):
 
     Whatever happens to a group, it ends: Qt stops it without a word as soon as anything else
     moves one of its cards, and then it has arrived just the same. Beside it small movements
-    (`ease`), side shows (`aside`, `aside_over`) and one endless `loop`.
+    (`ease`), side shows (`aside`) and one endless `loop`.
     """
 
     arrived = Signal()
-    aside_over = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -59,8 +61,8 @@ class Animator(QObject):
         """Motion is to be reduced: nothing flies, what changes fades in."""
         self._group: QParallelAnimationGroup | None = None
         self._eases: QParallelAnimationGroup | None = None
+        self._asides: list[tuple[QParallelAnimationGroup, Callable[[], None]]] = []
         self._loop: QAbstractAnimation | None = None
-        self._secondary_pages: QParallelAnimationGroup | None = None
         self._watch = QTimer(self)
         self._watch.setInterval(WATCH)
         self._watch.timeout.connect(self._look_after)
@@ -80,7 +82,7 @@ class Animator(QObject):
     @property
     def showing(self) -> bool:
         """Whether a side show is on."""
-        return self._secondary_pages is not None
+        return bool(self._asides)
 
     @property
     def easing(self) -> bool:
@@ -167,14 +169,19 @@ class Animator(QObject):
         return both
 
     def moment(
-        self, widget: QGraphicsWidget, start: QPointF, end: QPointF, small: float, large: float
+        self,
+        widget: QGraphicsWidget,
+        lengths: tuple[int, int, int],
+        way: tuple[QPointF, QPointF],
+        scales: tuple[float, float],
     ) -> list[QAbstractAnimation]:
-        """Something is shown for a moment: it comes, travels, stays and goes.
+        """Something is shown for a moment: it comes, travels, stays and goes (ms each).
 
-        From `start` in the scale `small` to `end` in `large`; where motion is reduced it stands
+        From one point in one scale to another; where motion is reduced it stands
         in the middle of the table, where its way begins or ends at full size.
         """
-        comes, stays, goes = (self._ms(length) for length in MOMENT)
+        (start, end), (small, large) = way, scales
+        comes, stays, goes = (self._ms(length) for length in lengths)
         light = QPropertyAnimation(widget, _OPACITY)
         light.setDuration(comes + stays + goes)
         for place, value in ((0, 0.0), (comes, 1.0), (comes + stays, 1.0)):
@@ -186,14 +193,14 @@ class Animator(QObject):
             return [light]
         ways: list[QAbstractAnimation] = [light]
         for name, first, last in ((_POS, start, end), (_SCALE, small, large)):
-            way = QPropertyAnimation(widget, name)
-            way.setStartValue(first)
-            way.setEndValue(last)
-            way.setDuration(comes + stays)
+            moves = QPropertyAnimation(widget, name)
+            moves.setStartValue(first)
+            moves.setEndValue(last)
             rises = small < 1.0  # … and then stands still; what leaves the middle lingers first
+            moves.setDuration(min(comes + stays, 1200) if rises else comes + stays)
             curve = QEasingCurve.Type.OutCubic if rises else QEasingCurve.Type.InCubic
-            way.setEasingCurve(curve)
-            ways.append(way)
+            moves.setEasingCurve(curve)
+            ways.append(moves)
         widget.setPos(start)
         widget.setScale(small)
         return ways
@@ -238,23 +245,31 @@ class Animator(QObject):
             self._eases.addAnimation(animation)
         self._eases.start()
 
-    def aside(self, animations: list[QAbstractAnimation]) -> None:
-        """A side show that nothing waits for; `aside_over` when it ended or was stopped."""
-        self.stop_aside()
-        self._secondary_pages = QParallelAnimationGroup(self)
+    def aside(self, animations: list[QAbstractAnimation], then: Callable[[], None]) -> None:
+        """A side show that nothing waits for; `then` when it ended or was stopped."""
+        group = QParallelAnimationGroup(self)
         for animation in animations:
-            self._secondary_pages.addAnimation(animation)
-        self._secondary_pages.finished.connect(self.stop_aside)
-        self._secondary_pages.start()
+            group.addAnimation(animation)
+        self._asides.append((group, then))
+        group.finished.connect(self._sweep)
+        group.start()
+
+    def _sweep(self) -> None:
+        """Put away the side shows that are over."""
+        shows, self._asides = self._asides, []
+        for group, then in shows:
+            if group.state() == QAbstractAnimation.State.Stopped:
+                group.deleteLater()
+                then()
+            else:
+                self._asides.append((group, then))
 
     def stop_aside(self) -> None:
-        """End the side show."""
-        asides, self._secondary_pages = self._secondary_pages, None
-        if asides is not None:
-            asides.finished.disconnect(self.stop_aside)
-            asides.stop()
-            asides.deleteLater()
-            self.aside_over.emit()
+        """End all side shows."""
+        for group, _then in self._asides:
+            group.finished.disconnect(self._sweep)
+            group.stop()
+        self._sweep()
 
     def way(
         self, widget: QGraphicsWidget, start: QPointF, end: QPointF, delay: int, duration: int

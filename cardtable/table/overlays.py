@@ -62,7 +62,6 @@ class Furniture:
         self._flying: list[QGraphicsWidget] = []
         self._counting: tuple[SeatView, Sequence[Sitter]] | None = None
         self._last: tuple[SeatView, Sequence[Sitter], bool] | None = None
-        animator.aside_over.connect(self._landed)
 
     def _picture(self, z: float) -> QGraphicsPixmapItem:
         item = QGraphicsPixmapItem()
@@ -150,7 +149,7 @@ class Furniture:
             return
         self._mark.halt()
         self._counting = (view, sitters)
-        self._animator.aside([self._animator.count(COUNT, TICKS, self._counted)])
+        self._animator.aside([self._animator.count(COUNT, TICKS, self._counted)], self._count_over)
 
     def _counted(self, tick: int) -> None:
         style = self._style
@@ -225,8 +224,6 @@ class Furniture:
             old, new = before.get(seat), plate.chips
             if old is None or new is None or old == new or not self._animator.flies:
                 continue
-            if not ways:
-                self._animator.stop_aside()
             at = QPointF(*style.seating.stations[seat].plate.centre)
             start, end = (at, pool) if new < old else (pool, at)
             for _i in range(min(abs(new - old), CHIPS)):
@@ -240,12 +237,14 @@ class Furniture:
                 ways.append(self._animator.emerge(chip, delay))
                 ways.append(self._animator.way(chip, start, end, delay, 480))
         if ways:
-            self._animator.aside(ways)
+            self._animator.aside(ways, self._landed)
 
-    def _landed(self) -> None:
+    def _count_over(self) -> None:
         if self._counting is not None:
             self._counted(TICKS)
             self._counting = None
+
+    def _landed(self) -> None:
         for chip in self._flying:
             self._scene.removeItem(chip)
         self._flying.clear()

@@ -36,7 +36,8 @@ def plate_of(
         points = round(points * part)
         if total is not None:
             total += points
-    helpful = rules_of(view.table.game).points_are_good
+    rules = rules_of(view.table.game)
+    helpful, looms = rules.points_are_good, rules.threat(view)
     return Plate(
         sitter=sitters[seat] if seat < len(sitters) else NOBODY,
         seat=seat,
@@ -48,6 +49,7 @@ def plate_of(
         chips=_at(public.chips, side),
         dealer=seat == public.dealer,
         turn=turn,
+        threat=0 if looms is None or looms.seat != seat else max(1, min(4, round(4 * looms.share))),
     )
 
 

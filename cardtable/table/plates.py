@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QPixmap,
 )
 
-from cardtable.table.drawing.badges import INK, Sitter, canvas, chip, figure, halo
+from cardtable.table.drawing.badges import INK, Sitter, canvas, chip, crescent, figure, halo
 from cardtable.table.drawing.fonts import font
 from cardtable.table.drawing.look import Look
 from cardtable.table.drawing.portrait import draw_portrait
@@ -37,7 +37,7 @@ class Plate:
     points: of this deal, None to leave out; good: whether they help this player. scored: they
     are counted to the total now.
     caption: the second line ("Total 42"); short: the same where room is narrow.
-    chips: None where none are used.
+    chips: None where none are used. threat: how bright a feat that looms makes it, 0 to 4.
     """
 
     sitter: Sitter
@@ -50,6 +50,7 @@ class Plate:
     chips: int | None = None
     dealer: bool = False
     turn: bool = False
+    threat: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ def plate_picture(
 
     def draw(painter: QPainter) -> None:
         box = QRectF(QPointF(GLOW, GLOW), size)
+        _shine(painter, box, look, plate.threat)
         _panel(painter, box, look, turn=plate.turn)
         face = disc(size, text)
         centre = box.topLeft() + face.centre
@@ -102,6 +104,8 @@ def plate_picture(
             low.setRight(right)
         low.setTop(_name(painter, plate.sitter.name, name, low, text, look))
         _second_line(painter, plate, low, text, look, minus)
+        if plate.threat:
+            _crescent(painter, centre - QPointF(face.radius, face.radius) * 0.72, face.radius, look)
         if plate.dealer:
             reach = max(face.radius * 0.5, text * 0.46)
             spot = centre + QPointF(face.radius * 0.78, face.radius * 0.98 - reach * 0.62)
@@ -123,6 +127,25 @@ def _panel(painter: QPainter, box: QRectF, look: Look, *, turn: bool) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(look.glow), 2.6))
         painter.drawRoundedRect(box.adjusted(2.4, 2.4, -2.4, -2.4), radius - 2, radius - 2)
+
+
+def _shine(painter: QPainter, box: QRectF, look: Look, threat: int) -> None:
+    """The more of a feat is done, the brighter the plate's edge."""
+    if threat:
+        strength = 0.2 + 0.2 * threat
+        rings = ((1.1 * i, strength * (1 - 0.14 * i)) for i in range(1, 6))
+        halo(painter, box, box.height() * 0.3, look, rings, 2.2)
+
+
+def _crescent(painter: QPainter, centre: QPointF, radius: float, look: Look) -> None:
+    """A small moon at the portrait: somebody holds all there was so far."""
+    size = max(radius * 1.5, 16.0)
+    painter.setPen(QPen(QColor(INK), 3.0))
+    painter.setBrush(QColor(INK))
+    painter.drawEllipse(centre, size * 0.36, size * 0.36)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(look.glow))
+    painter.drawPath(crescent(centre, size))
 
 
 def fitted(name: str, width: float, text: float) -> tuple[QFont, list[str]]:

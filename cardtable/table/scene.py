@@ -247,6 +247,11 @@ class TableScene(QGraphicsScene):
         if self.seating is not None:
             self.tally.show(account, self.seating, self.pictures)
 
+    def flash(self, suit: str) -> None:
+        """A suit's sign lights up in the middle for a moment; nothing waits for it."""
+        if self.seating is not None:
+            self._moments.flash(suit, self.seating, self.pictures.look, self.pictures.ratio)
+
     def pose(self, *, gently: bool = True) -> None:
         """The viewer's cards take their poise and tones; `gently` lets them glide.
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene, QGraphicsWidget
 
-from cardtable.table.drawing.badges import INK, canvas, star
+from cardtable.table.drawing.badges import INK, canvas, crescent, star
 from cardtable.table.drawing.look import Look
+from cardtable.table.drawing.suits import suit_path
 from cardtable.table.plan.choreography import Step
 from cardtable.table.plan.geometry import Rect
 from cardtable.table.plan.seating import Seating
 
-from .animator import Animator
+from .animator import FLASH, MOMENTS, Animator
 
 ABOVE_ALL = 900
 """Moments are shown over everything that lies on the table."""
@@ -44,25 +46,39 @@ class Moments:
         ways: list[QAbstractAnimation] = []
         for seat in step.who:
             if seat in plates:
-                ways += self._one(drawn, size, plates[seat], seating, rises=step.kind == "moon")
+                ways += self._one(drawn, size, plates[seat], seating, step.kind)
         return ways
 
     def _one(
-        self, drawn: QPixmap, size: float, plate: Rect, seating: Seating, *, rises: bool
+        self, drawn: QPixmap, size: float, plate: Rect, seating: Seating, kind: str
     ) -> list[QAbstractAnimation]:
+        lengths, rises = MOMENTS[kind], kind == "moon"
+        widget = self._widget(drawn, size)
+        self._shown.append(widget)
+        middle, home = QPointF(*seating.middle.centre), QPointF(*plate.centre)
+        small = plate.height * 0.8 / size
+        start, end = (home, middle) if rises else (middle, home)
+        scales = (small, 1.0) if rises else (1.0, small)
+        return self._animator.moment(widget, lengths, (start, end), scales)
+
+    def flash(self, suit: str, seating: Seating, look: Look, ratio: float) -> None:
+        """A suit's sign lights up in the middle, beside whatever moves."""
+        if not self._animator.factor:
+            return
+        size = min(seating.middle.width, seating.middle.height) * 0.42
+        widget = self._widget(sign_picture(suit, size, look, ratio), size)
+        at = QPointF(*seating.middle.centre)
+        ways = self._animator.moment(widget, FLASH, (at, at), (0.55, 1.0))
+        self._animator.aside(ways, partial(self._scene.removeItem, widget))
+
+    def _widget(self, drawn: QPixmap, size: float) -> QGraphicsWidget:
         widget = QGraphicsWidget()
         widget.setZValue(ABOVE_ALL)
         item = QGraphicsPixmapItem(drawn, widget)
         item.setOffset(-size / 2, -size / 2)
         item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self._scene.addItem(widget)
-        self._shown.append(widget)
-        middle, home = QPointF(*seating.middle.centre), QPointF(*plate.centre)
-        small = plate.height * 0.8 / size
-        start, end = (home, middle) if rises else (middle, home)
-        return self._animator.moment(
-            widget, start, end, small if rises else 1.0, 1.0 if rises else small
-        )
+        return widget
 
     def clear(self) -> None:
         """Nothing is shown any more."""
@@ -76,24 +92,45 @@ def moon_picture(size: float, look: Look, ratio: float) -> QPixmap:
 
     def draw(painter: QPainter) -> None:
         middle = QPointF(size / 2, size / 2)
-        light = QRadialGradient(middle, size / 2)
-        glow = QColor(look.glow)
-        for place, alpha in ((0.0, 150), (0.55, 90), (1.0, 0)):
-            glow.setAlpha(alpha)
-            light.setColorAt(place, glow)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(light)
-        painter.drawEllipse(middle, size / 2, size / 2)
-        disc, shade = QPainterPath(), QPainterPath()
-        disc.addEllipse(middle, size * 0.3, size * 0.3)
-        shade.addEllipse(middle + QPointF(size * 0.15, -size * 0.06), size * 0.25, size * 0.25)
+        _light(painter, middle, size, look)
         painter.setPen(QPen(QColor(INK), size * 0.012))
         painter.setBrush(QColor(look.glow))
-        painter.drawPath(disc.subtracted(shade))
+        painter.drawPath(crescent(middle, size))
         for x, y, radius in ((0.62, 0.4, 0.05), (0.74, 0.56, 0.034), (0.6, 0.62, 0.026)):
             painter.drawPath(star(QPointF(size * x, size * y), size * radius))
 
     return canvas(QSizeF(size, size), ratio, draw)
+
+
+def sign_picture(suit: str, size: float, look: Look, ratio: float) -> QPixmap:
+    """A suit's sign in a soft light."""
+
+    def draw(painter: QPainter) -> None:
+        middle = QPointF(size / 2, size / 2)
+        _light(painter, middle, size, look)
+        shape = suit_path(suit)
+        bounds = shape.boundingRect()
+        scale = size * 0.46 / bounds.height()
+        painter.translate(middle)
+        painter.scale(scale, scale)
+        painter.translate(-bounds.center())
+        painter.setPen(QPen(QColor("#fdf9ef"), 5 / scale))
+        painter.drawPath(shape)
+        painter.fillPath(shape, QColor("#c8102e" if suit in "HD" else "#17140f"))
+
+    return canvas(QSizeF(size, size), ratio, draw)
+
+
+def _light(painter: QPainter, middle: QPointF, size: float, look: Look) -> None:
+    """A soft light about a point."""
+    light = QRadialGradient(middle, size / 2)
+    glow = QColor(look.glow)
+    for place, alpha in ((0.0, 150), (0.55, 90), (1.0, 0)):
+        glow.setAlpha(alpha)
+        light.setColorAt(place, glow)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(light)
+    painter.drawEllipse(middle, size / 2, size / 2)
 
 
 def wreath_picture(size: float, look: Look, ratio: float) -> QPixmap:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QCloseEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPai
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from cardtable.engine.actions import Action, Reason
-from cardtable.engine.events import CardsMoved, DealScored, Event, TrickWon
+from cardtable.engine.events import CardsMoved, Event
 from cardtable.engine.public import Trick
 from cardtable.engine.seat_view import SeatView, Update
 from cardtable.engine.zones import TRICK
@@ -31,11 +31,11 @@ from cardtable.table.plan.placement import CORE
 from cardtable.table.plan.seating import Seating, seating
 from cardtable.texts.table import spoken
 
-from . import words
 from .animator import Animator
 from .director import Director
 from .items import Pictures
 from .last_trick import Peek
+from .narrator import Narrator
 from .overlays import Furniture
 from .prompt_controller import Inquiry
 from .prompts import sheet
@@ -107,6 +107,8 @@ class TableView(HeardTable):
         self.panel, self.notice = self.inquiry.panel, self.inquiry.notice
         self.bubble = self.inquiry.bubble
         self.peek = Peek(self.viewport())
+        self.narrator = Narrator(self.table, self.furniture, self.inquiry, self.director)
+        self.narrator.setParent(self)
         self._style = ""
         self._crisp = self._timer(CRISP_AFTER, self.redraw)
         self._unmark = self._timer(RECEIVED_STAYS, self._forget_received)
@@ -129,6 +131,9 @@ class TableView(HeardTable):
         self.player.wanted.connect(self.director.hurry)
         self.input.peek_wanted.connect(self.look_back)
         self.input.escaped.connect(self._put_away)
+        self.narrator.commented.connect(self.commented)
+        self.narrator.heard.connect(self.told)
+        self.narrator.trick_won.connect(self.peek.hide)
         self.inquiry.rule_wanted.connect(self.rule_wanted)
         self.inquiry.finish_wanted.connect(self.finish_wanted)
 
@@ -171,6 +176,7 @@ class TableView(HeardTable):
         self._unmark.stop()
         self.table.received = frozenset()
         self.table.tell(None)
+        self.narrator.forget()
         self.furniture.forget()
         self.peek.hide()
 
@@ -227,21 +233,11 @@ class TableView(HeardTable):
 
     def _told(self, events: Sequence[Event]) -> None:
         self.told.emit(events)
-        if self.now is None:
-            return
-        for event in events:
-            sentence = words.sentence(event, self.sitters, self.now.view)
-            if sentence:
-                self.commented.emit(sentence)
-                if words.is_notice(event):
-                    self.inquiry.show(sentence)
-            if isinstance(event, TrickWon):
-                self.peek.hide()
-            told = self.director.told_view
-            if isinstance(event, DealScored) and told is not None:
-                self.furniture.count_up(told, self.sitters)
+        if self.now is not None:
+            self.narrator.tell(events, self.now.view, self.sitters)
 
     def _shown(self, update: Update) -> None:
+        self.narrator.watch(update.view, self.sitters)
         received = received_cards(update.events, self._viewer)
         if received:
             self.table.received = received

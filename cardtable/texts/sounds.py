@@ -8,7 +8,7 @@ SOUNDS = (
     (("shuffle", "deal", "play", "collect"), N_("&Cards")),
     (("hearts_broken",), N_("&Hearts broken")),
     (("queen_taken",), N_("The &queen taken")),
-    (("moon",), N_("The &moon")),
+    (("moon", "moon_stopped"), N_("The &moon")),
     (("chips",), N_("Chi&ps")),
     (("your_turn",), N_("&Your turn")),
     (("refused",), N_("What cannot &be done")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from cardtable.engine.account import Account, Threat
 from cardtable.engine.actions import DEALER, Action, Ask, Reason, RuleError, Value, check
@@ -64,6 +65,13 @@ class Form:
 
 class HeartsRules(Rules[Deal]):
     """A game of the family: what all share, with the form of one of them."""
+
+    moments: ClassVar[Mapping[str, str]] = {
+        "moon": "moon",
+        "hearts_broken": "H",
+        "queen_taken": "S",
+        "jack_taken": "D",
+    }
 
     def __init__(self, form: Form) -> None:
         self.form = form

@@ -184,6 +184,14 @@ def star(centre: QPointF, radius: float) -> QPainterPath:
     return path
 
 
+def crescent(middle: QPointF, size: float) -> QPainterPath:
+    """A crescent within a square of this side about a point."""
+    disc, shade = QPainterPath(), QPainterPath()
+    disc.addEllipse(middle, size * 0.3, size * 0.3)
+    shade.addEllipse(middle + QPointF(size * 0.15, -size * 0.06), size * 0.25, size * 0.25)
+    return disc.subtracted(shade)
+
+
 def runner_picture(radius: float, look: Look, ratio: float) -> QPixmap:
     """The arrow that runs round the portrait of whoever must act: a golden head with its trail.
 

@@ -137,8 +137,10 @@ class _Writer:
             self._cards(event)
         else:
             self.untold.append(event)
-            if isinstance(event, Noted) and event.code == "moon" and event.seat is not None:
-                self._moment("moon", (event.seat,))
+            if isinstance(event, Noted) and event.seat is not None:
+                kind = rules_of(self.view.table.game).moments.get(event.code)
+                if kind == "moon":
+                    self._moment(kind, (event.seat,))
             elif isinstance(event, DealScored):
                 account = rules_of(self.view.table.game).account(self.view)
                 self._add("score", self.at)

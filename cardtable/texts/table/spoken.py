@@ -8,6 +8,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.public import Trick
 from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import HELD, KITTY, STOCK, hand
+from cardtable.games import game as rules_of
 from cardtable.texts import messages
 from cardtable.texts.catalogue import _, n_, texts
 
@@ -62,6 +63,9 @@ def seat(number: int, name: str, view: SeatView) -> str:
         marks.append(n_("{n} point in all", "{n} points in all", public.totals[side]))
     if side < len(public.chips):
         marks.append(n_("{n} chip", "{n} chips", public.chips[side]))
+    looms = rules_of(view.table.game).threat(view)
+    if looms is not None and looms.seat == number:
+        marks.append(messages.tell(texts(), f"threat.{looms.code}"))
     held = view.piles.get(hand(number))
     if held is not None and held.count:
         marks.append(n_("{n} card in hand", "{n} cards in hand", held.count))

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 
-from cardtable.engine.events import Event
+from cardtable.engine.events import CardsMoved, Event
+from cardtable.games import game as rules_of
 from cardtable.resources import resource
 from cardtable.table.plan.soundtrack import Cue, cues
 from cardtable.windows.settings.settings import Settings
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 WARM_UP = 1000
 """Milliseconds from the start until the speaker gets ready, when the start page is at rest."""
+
+QUIET = 0.5
+"""The part of a feat that looms from which on the table falls silent but for the cards."""
 
 LONG = 4.0
 """Seconds since the player last did something after which their turn is called out."""
@@ -117,6 +121,9 @@ class Sounds:
         side = view.seat
         if side is not None and view.public.sides:
             side = view.public.sides[side]
+        looms = rules_of(view.table.game).threat(view)
+        if looms is not None and looms.share >= QUIET:  # nothing but the cards is heard
+            events = [event for event in events if isinstance(event, CardsMoved)]
         self.play_events(events, side, self._view.animator.factor)
 
     def _answered(self) -> None:

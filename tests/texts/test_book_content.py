@@ -12,6 +12,8 @@ import pytest
 from cardtable.engine.cards import parse_card
 from cardtable.engine.verification import verify
 from cardtable.games import GAMES, game
+from cardtable.games.hearts.options import terms_of
+from cardtable.games.hearts.scoring import sum_of_a_deal
 from cardtable.resources import resource
 from cardtable.texts import LANGUAGES
 from cardtable.texts.book.anchors import BOOKS, SHELF, rule_anchor
@@ -299,3 +301,26 @@ def test_the_glossary_knows_the_words_people_use(language: str, words: tuple[str
     text = "\n".join(block.text for block in book(language, "glossary").blocks).lower()
     for word in words:
         assert word in text
+
+
+ONCE_FOR_BOTH = {"en": "Two against two", "ru": "Двое на двое", "ro": "Doi contra doi"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_side_is_told_to_get_the_penalty_for_a_revoke_once(language: str) -> None:
+    """As the program pays it; “each opponent” alone would promise it twice."""
+    told = book(language, "seven_up").explain("seven_up.rule.revoke").text
+    assert ONCE_FOR_BOTH[language] in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_totals_must_be_a_multiple_of_is_what_a_deal_brings(language: str) -> None:
+    told = book(language, "hearts").explain("hearts.rule.check").text
+    named = {int(figure) for figure in re.findall(r"\d+", told)}
+    brought = set()
+    for name in ("hearts", "cancellation_hearts", "domino_hearts"):
+        declared = game(name).declaration
+        preset = declared.presets[0]
+        brought.add(sum_of_a_deal(terms_of(declared.table(preset.name, declared.players[0]))))
+    assert brought == {26, 52, 13}
+    assert named == brought

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.shuffle import number_text
 from cardtable.games import GAMES, game
 from cardtable.texts import set_language
+from cardtable.texts.book.reader import book
 from cardtable.windows.new_game.choice import TableChoice, from_json, to_json
 from cardtable.windows.new_game.new_game import DEALING, RULES, NewGame
 from cardtable.windows.new_game.option_row import OptionRow
@@ -171,6 +172,9 @@ def test_a_game_beyond_the_book_is_labelled(opened: Open) -> None:
     assert not dialog.head.extension.isVisible()
     QTest.mouseClick(dialog.head.group.button(11), LEFT)
     assert dialog.head.extension.isVisible()
+    told = book("en", "cancellation_hearts").explain("cancellation_hearts.rule.players").text
+    assert "eleven" in told, "so the dialog may not say that the book knows nothing of it"
+    assert "rules book" not in dialog.head.extension.text()
     assert len(dialog.choice.names) == 11
 
 

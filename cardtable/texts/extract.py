@@ -15,8 +15,8 @@ from pathlib import Path
 
 from .catalogue import LANGUAGES
 from .po import Entry, read_po, write_po
-from .proof import faults, fields
-from .proof_prose import prose_faults
+from .proofreading.faults import faults, fields
+from .proofreading.prose import prose_faults
 
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 FORMS = 3

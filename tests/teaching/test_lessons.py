@@ -16,8 +16,8 @@ from cardtable.texts import LANGUAGES
 from cardtable.texts.book.anchors import SHELF
 from cardtable.texts.book.reader import book
 from cardtable.texts.po import Entry
-from cardtable.texts.proof import faults
-from cardtable.texts.proof_rules import Place
+from cardtable.texts.proofreading import Place
+from cardtable.texts.proofreading.faults import faults
 
 NAMES = [one.name for one in lessons()]
 SUBJECTS = {

@@ -28,8 +28,8 @@ from cardtable.texts.happenings import HAPPENINGS, QUESTIONS
 from cardtable.texts.hints import HINTS
 from cardtable.texts.network import LOG, NOTICES
 from cardtable.texts.parameters import person_name
-from cardtable.texts.proof import in_text
-from cardtable.texts.proof_rules import Place
+from cardtable.texts.proofreading import Place
+from cardtable.texts.proofreading.faults import in_text
 from cardtable.texts.table.people import NAMES
 from cardtable.texts.wording import Counted, Table, Wording, put, sentences
 

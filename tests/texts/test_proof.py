@@ -3,7 +3,7 @@
 import pytest
 
 from cardtable.texts.po import Entry
-from cardtable.texts.proof import faults
+from cardtable.texts.proofreading.faults import faults
 
 
 def found(language: str, english: str, *forms: str, plural: str | None = None) -> str:

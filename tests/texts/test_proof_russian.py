@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardtable.texts.proof import in_text
-from cardtable.texts.proof_rules import Place
+from cardtable.texts.proofreading import Place
+from cardtable.texts.proofreading.faults import in_text
 
 CATALOGUE, HINT, LESSON = Place.CATALOGUE, Place.HINT, Place.LESSON
 

@@ -18,8 +18,8 @@ from cardtable.texts.book.anchors import (
 from cardtable.texts.book.reader import book
 from cardtable.texts.games import hearts, seven_up
 from cardtable.texts.po import Entry
-from cardtable.texts.proof import faults
-from cardtable.texts.proof_rules import Place
+from cardtable.texts.proofreading import Place
+from cardtable.texts.proofreading.faults import faults
 
 
 def declared() -> list[Declaration]:

@@ -7,10 +7,10 @@ import pytest
 from cardtable.texts import LANGUAGES
 from cardtable.texts.hints import HINTS
 from cardtable.texts.po import Entry
-from cardtable.texts.proof import faults
-from cardtable.texts.proof_prose import paragraphs, prose_faults
-from cardtable.texts.proof_rules import RULES, Place, Rule
-from cardtable.texts.proof_rules.rule import stray
+from cardtable.texts.proofreading import RULES, Place, Rule
+from cardtable.texts.proofreading.faults import faults
+from cardtable.texts.proofreading.prose import paragraphs, prose_faults
+from cardtable.texts.proofreading.rule import stray
 from cardtable.texts.wording import sentences
 
 ROOT = Path(__file__).resolve().parents[2]

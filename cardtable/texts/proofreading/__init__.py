@@ -1,7 +1,7 @@
-"""What the proof-reader objects to, a table for each language: `en`, `ru`, `ro`.
+"""The proof-reader: `faults` reads a sentence, `prose` a page; tables of `en`, `ru`, `ro`.
 
 A table's rules are about words and usage. What can be told without knowing the language (lost
-parameters, missing plural forms) stays in `proof.py`.
+parameters, missing plural forms) stays in `faults.py`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Reads proof: what is wrong with one sentence in one language.
 
-The words and usages that each language objects to stand in `proof_rules`.
+The words and usages that each language objects to stand in the tables beside this module.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from functools import cache
 from string import Formatter
 
-from .figures import SPECS
-from .hints import HINTS
-from .parameters import CARD_CASES, PERSON_CASES, SUIT_CASES
-from .po import Entry
-from .proof_rules import RULES, Place
-from .wording import sentences
+from ..figures import SPECS
+from ..hints import HINTS
+from ..parameters import CARD_CASES, PERSON_CASES, SUIT_CASES
+from ..po import Entry
+from ..wording import sentences
+from . import RULES, Place
 
 _STRAIGHT = re.compile("[\"']")
 _ENDS = ".…:?!"

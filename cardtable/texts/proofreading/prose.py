@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from .proof import in_text
-from .proof_rules import Place
+from . import Place
+from .faults import in_text
 
 _FENCE = re.compile(r"\s*```")
 _ANCHOR = re.compile(r"\s*\{#[^{}]*\}\s*$")

@@ -25,6 +25,7 @@ from cardtable.windows.start.shelf_list import (
     stamp,
 )
 from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.reading import read_beside
 
 if TYPE_CHECKING:
     from cardtable.windows.game.session import Session
@@ -56,22 +57,29 @@ class GameStore:
 
     def go_on(self, path: Path) -> tuple[Saved, Journal] | None:
         """A game of the shelf, to go on with; None if it cannot be."""
+        shelf = self.shelf
         try:
-            saved, journal = self.shelf.resume(path, self.trouble, self.relief)
+            found = read_beside(
+                self.window,
+                path,
+                lambda watch: shelf.resume(path, self.trouble, self.relief, watch),
+            )
         except SaveError as error:
             messages.warn(self.window, error)
             return None
-        self._tell_notes(saved, path)
-        return saved, journal
+        if found is not None:
+            self._tell_notes(found[0], path)
+        return found
 
     def read(self, path: Path) -> Saved | None:
-        """A saved game from anywhere; None if it cannot be read."""
+        """A saved game from anywhere; None if it cannot be read, or the player stopped it."""
         try:
-            saved = load(path, rules_of)
+            saved = read_beside(self.window, path, lambda watch: load(path, rules_of, watch))
         except SaveError as error:
             messages.warn(self.window, error)
             return None
-        self._tell_notes(saved, path)
+        if saved is not None and saved.match.phase != "over":
+            self._tell_notes(saved, path)
         return saved
 
     def adopt(self, saved: Saved) -> Journal:

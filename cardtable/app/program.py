@@ -234,13 +234,15 @@ class Program(QObject):
         if path.suffix.lower() == PRESET:
             self.window.dialogs.open_preset(path)
             return
-        from .secondary_pages import is_over
+        from .opened_files import is_transcript
 
-        if is_over(path):
+        if is_transcript(path):
             self.secondary_pages.watch(path, self._leave_page)
             return
         saved = self.game_store.read(path)
-        if saved is not None:
+        if saved is not None and saved.match.phase == "over":
+            self.secondary_pages.watch(path, self._leave_page, saved)
+        elif saved is not None:
             self._leave_page()
             journal = self.game_store.adopt(saved)
             self.game_controller.sit_down(saved.match, saved.people, journal, helped=saved.helped)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Container
 from pathlib import Path
 
@@ -11,11 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
 from cardtable.engine.options import Table
-from cardtable.engine.transcript import write
-from cardtable.games import game as rules_of
-from cardtable.saves.errors import SaveError, reading
-from cardtable.saves.savefile import load
-from cardtable.saves.suffixes import TRANSCRIPT
+from cardtable.saves.errors import SaveError
+from cardtable.saves.savefile import Saved, Watch
 from cardtable.teaching.errors import LessonError
 from cardtable.teaching.examples import example
 from cardtable.teaching.handout import from_walk, handout, html
@@ -34,14 +30,14 @@ from cardtable.windows.learn.lesson_page import LessonPage
 from cardtable.windows.learn.open_hands import OpenHandsPage
 from cardtable.windows.learn.practice_page import PracticePage
 from cardtable.windows.learn.walk_page import Walker, WalkPage
-from cardtable.windows.new_game.choice import names_by_seat, practice_names
+from cardtable.windows.new_game.choice import practice_names
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell.main_window import MainWindow
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.print_preview import PrintPreview
+from cardtable.windows.widgets.reading import read_beside
 
-LONGEST = 1024 * 1024
-"""No first line of ours comes near so many bytes."""
+from .opened_files import transcript_of
 
 Aside = LessonPage | WalkPage | PracticePage | OpenHandsPage | LearnPage
 
@@ -247,12 +243,20 @@ class SecondaryPages(QObject):
         names = tuple(usual_name(seat) for seat in range(players))
         self._walk(walker, names, shown.label, shown.text, shown.transcript)
 
-    def watch(self, path: Path, ready: Callable[[], None]) -> None:
+    def watch(self, path: Path, ready: Callable[[], None], saved: Saved | None = None) -> None:
         """A transcript, or a saved game that is over, as a replay. `ready` is called before it is
-        shown; what cannot be read is told, and all stays as it is."""
+        shown; what cannot be read is told, and all stays as it is. saved: the game in the file, if
+        it has been read."""
+
+        def read(watch: Watch) -> tuple[str, tuple[str, ...], Walk]:
+            text, names = transcript_of(path, watch, saved)
+            return text, names, walk(text)
+
         try:
-            text, names = _transcript_of(path)
-            whole = walk(text)
+            found = read_beside(self.window, path, read)
+            if found is None:
+                return
+            text, names, whole = found
         except SaveError as error:
             messages.warn(self.window, error)
             return
@@ -344,41 +348,6 @@ class SecondaryPages(QObject):
         self._back = None
         table = page.walk.moments[0].update.view.table
         self._show(page, title, table.game, table)
-
-
-def _transcript_of(path: Path) -> tuple[str, tuple[str, ...]]:
-    """A file as a transcript, with the names of its people by seat if it tells them."""
-    if _first_line(path).keys() & {"cardtable"}:
-        saved = load(path, rules_of)
-        return write(saved.match), names_by_seat(saved.match.seats, saved.people)
-    try:
-        return path.read_bytes().decode("utf-8"), ()
-    except OSError as error:
-        raise reading(error, path) from None
-    except UnicodeDecodeError:
-        raise SaveError("not_a_save", path) from None
-
-
-def is_over(path: Path) -> bool:
-    """Whether a file holds something that can only be watched: a transcript, a finished game. What
-    it holds counts, and its name only where that tells nothing."""
-    first = _first_line(path)
-    if "cardtable" not in first:
-        return "transcript" in first or path.suffix.lower() == TRANSCRIPT
-    try:
-        return load(path, rules_of).match.phase == "over"
-    except SaveError:
-        return False
-
-
-def _first_line(path: Path) -> dict[str, object]:
-    """A file's first line as an object; an empty one if it cannot be read as such."""
-    try:
-        with path.open("rb") as file:
-            first = json.loads(file.readline(LONGEST).decode())
-    except (OSError, ValueError, RecursionError):
-        return {}
-    return first if isinstance(first, dict) else {}
 
 
 def _words(error: LessonError | SaveError) -> str:

@@ -328,6 +328,11 @@ class Match:
                 self._count(line.get("seat", DEALER))
         self._fresh.clear()
 
+    def pass_over(self, line: Line) -> None:
+        """Count a logged line without doing it: one that was taken back later, or what took it
+        back. The numbers and ids of what follows are those of a match that did it all."""
+        self._count(DEALER if "undo" in line else line.get("seat", DEALER))
+
     def replay_line(self, line: Line) -> tuple[Event, ...]:
         """Apply one logged line and say what happened, all faces shown; for verifying games."""
         self._fresh.clear()

@@ -15,7 +15,7 @@ from cardtable.engine.match import Match
 from .errors import SaveError, writing
 from .help import in_marks
 from .moving import delete, move, put_aside
-from .savefile import Finder, Person, Saved, encoded, load, text_of
+from .savefile import Finder, Person, Saved, Watch, encoded, load, text_of
 from .suffixes import GAME as SUFFIX
 
 FINISHED = "finished"
@@ -263,7 +263,11 @@ class Shelf:
             return []
 
     def resume(
-        self, path: Path, trouble: Trouble | None = None, relief: Relief | None = None
+        self,
+        path: Path,
+        trouble: Trouble | None = None,
+        relief: Relief | None = None,
+        watch: Watch | None = None,
     ) -> tuple[Saved, Journal]:
         """Go on with a game of the shelf.
 
@@ -272,7 +276,7 @@ class Shelf:
         it can be played: then too the file is kept aside (`kept`), never overwritten.
         """
         try:
-            saved = load(path, self.find)
+            saved = load(path, self.find, watch) if watch else load(path, self.find)
         except SaveError as error:
             if error.code in ("damaged", "not_a_save"):
                 raise SaveError(

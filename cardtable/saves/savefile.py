@@ -27,11 +27,20 @@ from .upgrades import FORMAT, lifted
 from .whole import replace
 
 Finder = Callable[[str], Rules[Any]]
-LARGEST = 64 * 1024 * 1024
-"""No game's file comes near this size; a larger one is not read."""
+Watch = Callable[[int, int], None]
+LARGEST = 16 * 1024 * 1024
+MOST_ROWS = 250_000
+"""A game of a thousand deals is smaller; a larger file is not read."""
+
+WATCHED = 64
+"""After so many lines each it is told how far the reading has come."""
 
 UNFIT = (ValueError, TypeError, LookupError, ArithmeticError)
 """What rules raise over a carry or a line of the right kind with values that no game writes."""
+
+
+def _unwatched(done: int, rows: int) -> None:
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +123,17 @@ def save(
     replace(path, text_of(match, people, marks or {}))
 
 
-def load(path: Path, find: Finder) -> Saved:
-    """The game in a file; SaveError names what is wrong with it and where."""
+def load(path: Path, find: Finder, watch: Watch = _unwatched) -> Saved:
+    """The game in a file; SaveError names what is wrong with it and where.
+
+    watch: told now and then how many lines are done, of how many; what it raises ends the reading.
+    """
     rows, notes = _rows(path)
     head = _read_header(path, rows)
     table = _table(path, head, find)
     people = _people(path, head, table)
     match = _match(path, head, table, find)
-    fault = _replay(match, path, rows)
+    fault = _replay(match, path, rows, watch)
     reseated: tuple[int, ...] = ()
     if fault is not None:
         seats = match.seats
@@ -144,9 +156,11 @@ class _Fault:
 def _rows(path: Path) -> tuple[list[dict[str, Any] | None], tuple[Note, ...]]:
     """Every line as an object, None where it is none; a torn last line is noted."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise SaveError("not_a_save", path)
-        lines = path.read_bytes().split(b"\n")
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+        if len(content) > LARGEST or content.count(b"\n") > MOST_ROWS:
+            raise SaveError("too_large", path)
+        lines = content.split(b"\n")
     except OSError as error:
         raise reading(error, path) from None
     torn = lines.pop()
@@ -253,15 +267,27 @@ def _check_sums(
             raise SaveError("damaged", path, line=1, detail=f"scores[{i}]")
 
 
-def _replay(match: Match, path: Path, rows: list[dict[str, Any] | None]) -> _Fault | None:
-    """Replay the log; where and why it cannot be, if it cannot."""
+def _replay(
+    match: Match, path: Path, rows: list[dict[str, Any] | None], watch: Watch
+) -> _Fault | None:
+    """Replay the log; where and why it cannot be, if it cannot.
+
+    What was taken back later is only counted, so that a file full of it costs no more than one
+    without.
+    """
+    stands, fault = _standing(rows)
     for number, row in enumerate(rows[1:], start=2):
-        if row is None:
-            return _Fault(number, "not JSON")
-        if "carry" in row:
+        if fault is not None and number >= fault.line:
+            return fault
+        if number % WATCHED == 0:
+            watch(number, len(rows))
+        if row is None or "carry" in row:
             continue
         try:
-            match.replay([row])
+            if number in stands:
+                match.replay([row])
+            else:
+                match.pass_over(row)
         except RuleError as error:
             return _Fault(number, error.code)
         except LineError as error:
@@ -269,6 +295,24 @@ def _replay(match: Match, path: Path, rows: list[dict[str, Any] | None]) -> _Fau
         except UNFIT as error:
             return _Fault(number, repr(error))
     return None
+
+
+def _standing(rows: list[dict[str, Any] | None]) -> tuple[set[int], _Fault | None]:
+    """The lines of the log that were not taken back, and the first line that cannot be read."""
+    stands: list[int] = []
+    for number, row in enumerate(rows[1:], start=2):
+        if row is None:
+            return set(stands), _Fault(number, "not JSON")
+        if "carry" in row:
+            continue
+        if "undo" not in row:
+            stands.append(number)
+            continue
+        kept = row["undo"]
+        if type(kept) is not int or not 0 <= kept <= len(stands):
+            return set(stands), _Fault(number, f"undo: {kept!r}")
+        del stands[kept:]
+    return set(stands), None
 
 
 def _from_checkpoint(

@@ -56,6 +56,7 @@ _SAVES: Table = {
         N_("The file {path} cannot be read: {detail}"),
         N_("The file {path} cannot be read."),
     ),
+    "too_large": N_("{path} is larger than any game can be. It was not opened."),
     "not_a_save": N_("{path} is not a saved game of this program."),
     "damaged": (
         N_("The saved game {path} is damaged in line {line}. It was kept as {kept}."),

@@ -29,6 +29,7 @@ from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.inputs import Choices, Tick, wrapped
 from cardtable.windows.widgets.layouts import discard
+from cardtable.windows.widgets.reading import read_beside
 from cardtable.windows.widgets.saving import ask_where, with_ending
 
 from .bars import Bars
@@ -242,9 +243,11 @@ class StatisticsWindow(QDialog):
     def show_sheet(self, path: Path) -> None:
         """Show the score sheet of a finished game."""
         try:
-            saved = load(path, rules_of)
+            saved = read_beside(self, path, lambda watch: load(path, rules_of, watch))
         except SaveError as error:
             messages.warn(self, error)
+            return
+        if saved is None:
             return
         match = saved.match
         names = names_by_seat(match.seats, saved.people)

@@ -24,6 +24,10 @@ _PLAY: Table = {
         Counted("count", Nn_("Choose exactly one card.", "Choose exactly {n} cards.")),
         N_("This is not the right number of cards."),
     ),
+    "follow_suit": (
+        N_("You have a {suit:one}, so you must follow suit."),
+        N_("You must follow suit."),
+    ),
     "not_held": (N_("You do not hold the {card}."), N_("You do not hold that card.")),
     "same_card_twice": (N_("You chose the {card} twice."), N_("You chose one card twice.")),
 }

@@ -26,10 +26,6 @@ REFUSALS: Table = {
     ),
     "hearts_before_third_trick": N_("Hearts may not be led in the first two tricks."),
     "hearts_not_broken": N_("Hearts have not been broken yet, so you may not lead one."),
-    "follow_suit": (
-        N_("You have a {suit:one}, so you must follow suit."),
-        N_("You must follow suit."),
-    ),
     "forced_queen": N_("The queen of spades must go at the first chance: play it now."),
     "no_points_first_trick": N_(
         "Neither a heart nor the queen of spades may be discarded on the first trick."

@@ -329,3 +329,9 @@ def test_the_first_hand_that_begs_is_named() -> None:
     (ask,) = match.asks(0)
     asked = question(ask, view, [Sitter("You"), Sitter("Boris"), Sitter("Ana")])
     assert asked.startswith("Boris begs.")
+
+
+@pytest.mark.parametrize("mark", ["chosen", "cancelled", "just received"])
+def test_what_is_said_behind_a_card_agrees_with_no_card(mark: str) -> None:
+    """«Туз пик, карта выбрана» as well as «Дама пик, карта выбрана»."""
+    assert Texts("ru")._(mark).startswith("карта ")

@@ -108,6 +108,13 @@ _COMPOSITION = (
     Rule(r".+", "a hint says what to do:", _HINTS, unless=_COMMAND),
     Rule(r":[^.!?:]*:", "two colons in one sentence:", _HINTS),
     Rule(
+        r"\{card\w*(?::\w+)?\},? (?!свою\b|эт[ау]\b)[а-яё]+"
+        r"(?:ая|ую|ый|ий|ой|ого|шего|лась|лся|ана|ена|та)\b(?! карт)",
+        "a card may be of any gender:",
+        PROGRAM,
+        fields=True,
+    ),
+    Rule(
         r"(?:игрок(|а|у|ом|е)) \{(?:name|names|receiver)\}",
         "a name is declined ({name:gen}), not",
         PROGRAM,

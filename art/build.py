@@ -13,6 +13,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from art.deck import courts, deck
 from art.emblems import avatar, icon, ornament, rosette, small_icon
+from art.heads import in_mood
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
@@ -20,6 +21,7 @@ SMALL = 32
 """Up to this many pixels the icon is the simpler drawing."""
 
 AVATAR = 192
+MOODS = ("pleased", "hurt")
 BANDS = (56, 70, 84, 98, 112)
 """Pixels of height at which the start page shows its band most often: there a picture is painted
 in a tenth of the time that the drawing takes."""
@@ -65,6 +67,10 @@ def main() -> None:
     write("table/rosette.svg", rosette())
     for name, figure in courts().items():
         render(f"avatars/{name}.png", avatar(figure), AVATAR)
+    for mood in MOODS:
+        with in_mood(mood):
+            for name, figure in courts().items():
+                render(f"avatars/{name}_{mood}.png", avatar(figure), AVATAR)
     application.quit()
 
 

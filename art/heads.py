@@ -5,6 +5,10 @@ All parts are drawn round the middle of a face that is 56 wide and 76 high.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
 from art.suits import Palette
 from art.svg import at, circle, mirrored, num, path
 
@@ -14,6 +18,27 @@ JAWS = {
     "round": "M-31 -12C-36 12 -24 37 0 37C24 37 36 12 31 -12C28 -40 -28 -40 -31 -12Z",
     "long": "M-25 -16C-26 8 -17 30 -5 42C-2 44 2 44 5 42C17 30 26 8 25 -16C23 -40 -23 -40 -25 -16Z",
 }
+
+
+_MOOD = ContextVar("mood", default="")
+
+TEAR = path("M0 0Q5 8 0 11Q-5 8 0 0Z", "#8fc1ea", "#2b3a4a", 1.6)
+"""One tear, from its tip."""
+
+
+@contextmanager
+def in_mood(mood: str) -> Iterator[None]:
+    """All faces drawn within are "pleased" or "hurt"; "" leaves them as they are on the cards."""
+    before = _MOOD.set(mood)
+    try:
+        yield
+    finally:
+        _MOOD.reset(before)
+
+
+def mood() -> str:
+    """The mood that faces are drawn in now."""
+    return _MOOD.get()
 
 
 def face(
@@ -36,6 +61,12 @@ def face(
     """
     side = 1 if turn >= 0 else -1
     parts = [path(JAWS[jaw], ink.skin, ink.key, 4)]
+    if mood() == "pleased":
+        eyes, brow = "happy", brow - 3
+        mouth = mouth if mouth == "none" else "grin"
+    elif mood() == "hurt":
+        eyes, brow, look = "open", -11, 0
+        mouth = mouth if mouth == "none" else "hurt"
     if shade:
         parts.append(_shading(ink, jaw, shade))
     for which in (-1, 1):
@@ -47,6 +78,8 @@ def face(
         if which == 1:
             part = mirrored(part)
         parts.append(at(turn + which * 13.2, -6, part, size=near))
+    if mood() == "hurt":
+        parts.append(at(turn + 15, 3, TEAR))
     parts.append(at(turn, 0, _nose(ink) if side == 1 else mirrored(_nose(ink))))
     parts.append(at(turn * 0.8, 22, _mouth(ink, mouth, lips or ink.lips)))
     return "".join(parts)
@@ -99,7 +132,7 @@ def _mouth(ink: Palette, kind: str, lips: str) -> str:
     """A mouth round (0, 0); "none" leaves the place to a beard."""
     if kind == "none":
         return ""
-    line = {"calm": 0.0, "smile": -3.5, "stern": 2.5, "smirk": -1.0}.get(kind, 0.0)
+    line = {"calm": 0.0, "smile": -3.5, "stern": 2.5, "smirk": -1.0, "hurt": 5.0}.get(kind, 0.0)
     if kind == "grin":
         return path("M-13 -4Q0 0 13 -4Q9 9 0 9Q-9 9 -13 -4Z", "#ffffff", ink.key, 2.6) + path(
             "M-11 0.5Q0 4 11 0.5M0 -1.5L0 8.5", "none", ink.key, 1.5
@@ -139,18 +172,36 @@ def profile(ink: Palette, *, nose: str = "straight", lips: str = "", brow: float
         path(outline, ink.skin, ink.key, 4)
         + path("M-29 23.5Q-31 20 -25 18.5L-19 23.5L-26 25Z", lips or ink.lips)
         + path("M-30 28Q-29 32 -24 31L-20 26L-26 25.4Z", lips or ink.lips)
-        + path("M-29 24.5L-18 24.5", "none", ink.key, 2.2)
+        + path(_LINES[mood()], "none", ink.key, 2.2)
         + path("M-30 12Q-26 7 -23 12", "none", ink.key, 2.2)
-        + path("M-19 -4L-6 -7Q-7 3 -17 2Z", "#ffffff", ink.key, 1.6)
-        + circle(-15, -1.6, 3.4, ink.key)
-        + path("M-20 -4L-4 -8", "none", ink.key, 3.2)
+        + _side_eye(ink)
         + path(
-            f"M-21 {num(-12 + brow)}Q-12 -19 -1 -13Q-12 -14 -21 {num(-8 + brow)}Z",
+            f"M-21 {num(-12 + (-6 if mood() == 'hurt' else brow))}Q-12 -19 -1 -13Q-12 -14 -21 {num(-8 + brow)}Z",
             ink.key,
             ink.key,
             1,
         )
         + path("M8 12L-3 15L8 16.5ZM9 19L-5 23L8 23.5ZM7 26L-7 30L4 31Z", ink.key)
+    )
+
+
+_LINES = {
+    "": "M-29 24.5L-18 24.5",
+    "pleased": "M-29 24.5Q-20 27 -14 19",
+    "hurt": "M-29 24Q-21 23 -16 30",
+}
+"""Where the lips meet, seen from the side."""
+
+
+def _side_eye(ink: Palette) -> str:
+    if mood() == "pleased":
+        return path("M-20 1Q-13 -9 -5 -1", "none", ink.key, 3.4)
+    tear = at(-12, 4, TEAR) if mood() == "hurt" else ""
+    return (
+        path("M-19 -4L-6 -7Q-7 3 -17 2Z", "#ffffff", ink.key, 1.6)
+        + circle(-15, -1.6, 3.4, ink.key)
+        + path("M-20 -4L-4 -8", "none", ink.key, 3.2)
+        + tear
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from art.courts import SHOULDERS, Figure, Half, belt, cloth, hand, tiles
-from art.heads import JAWS, strands
+from art.heads import JAWS, TEAR, mood, strands
 from art.suits import PALETTES, pip
 from art.svg import at, circle, mirrored, path
 
@@ -68,8 +68,17 @@ def _hair() -> str:
     return lobes + half + mirrored(half)
 
 
+LIPS = "M-12 25Q2 27.5 16 17.5"
+"""Where the lips meet in half a smile."""
+
+
 def _countenance() -> str:
     shut, wide = _shut_eye(), _open_eye()
+    line = {"pleased": "M-13 23Q3 32 18 12", "hurt": "M-11 29Q2 22 14 29"}.get(mood(), LIPS)
+    if mood() == "pleased":
+        wide = mirrored(shut)
+    elif mood() == "hurt":
+        shut = mirrored(wide) + at(3, 6, TEAR)
     return (
         path(JAWS["long"], PALE, NIGHT, 3)
         # a widow's peak
@@ -79,7 +88,7 @@ def _countenance() -> str:
         + at(12.5, -1, shut)
         + path("M1 3Q-4 12 0 14.5Q3 15.5 5 13", "none", NIGHT, 2.4)
         + path("M-10 25Q-4 19.5 0.5 22Q5 19 13 19Q8 33 1 33Q-6 32 -10 25Z", ROSE)
-        + path("M-12 25Q2 27.5 16 17.5", "none", NIGHT, 2.2)
+        + path(line, "none", NIGHT, 2.2)
         + circle(-15.5, 18, 2.2, NIGHT)
         + "".join(
             circle(x, 16, 2.2, INK.gold)

@@ -133,7 +133,9 @@ class Furniture:
             seat = station.seat
             plate = plate_of(view, sitters, seat, turn=seat in turns)
             self._show_plate(style, seat, plate)
-            self._plates[seat].setToolTip(spoken.seat(seat, plate.sitter.name, view))
+            self._plates[seat].setToolTip(
+                spoken.seat(seat, plate.sitter.name, view, plate.sitter.level)
+            )
         self._move_chips(style, before)
         self._counts(style, view)
         self._show_trump(style, view.public.trump)

@@ -37,6 +37,7 @@ def plate_of(
         if total is not None:
             total += points
     rules = rules_of(view.table.game)
+    mood = mood_of(view, side) if scored and part == 1.0 else ""
     helpful, looms = rules.points_are_good, rules.threat(view)
     return Plate(
         sitter=sitters[seat] if seat < len(sitters) else NOBODY,
@@ -49,8 +50,20 @@ def plate_of(
         chips=_at(public.chips, side),
         dealer=seat == public.dealer,
         turn=turn,
+        mood=mood,
         threat=0 if looms is None or looms.seat != seat else max(1, min(4, round(4 * looms.share))),
     )
+
+
+def mood_of(view: SeatView, side: int) -> str:
+    """How somebody looks after a scored deal: best or worst of all, and not the same as all."""
+    points = view.scores[-1].points
+    if len(set(points)) == 1:
+        return ""
+    best, worst = min(points), max(points)
+    if rules_of(view.table.game).points_are_good:
+        best, worst = worst, best
+    return {best: "pleased", worst: "hurt"}.get(points[side], "")
 
 
 def _at(numbers: Sequence[int], place: int) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -38,6 +39,7 @@ class Plate:
     are counted to the total now.
     caption: the second line ("Total 42"); short: the same where room is narrow.
     chips: None where none are used. threat: how bright a feat that looms makes it, 0 to 4.
+    mood: of the portrait, "pleased", "hurt" or "" at rest.
     """
 
     sitter: Sitter
@@ -51,6 +53,7 @@ class Plate:
     dealer: bool = False
     turn: bool = False
     threat: int = 0
+    mood: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +217,8 @@ def _second_line(
 
 
 def _avatar(painter: QPainter, plate: Plate, centre: QPointF, disc: float, look: Look) -> None:
-    draw_portrait(painter, plate.sitter, plate.seat, centre, disc, look)
+    draw_portrait(painter, plate.sitter, plate.seat, centre, disc, look, plate.mood)
+    _strength(painter, plate.sitter.strength, centre, disc, look)
     if plate.sitter.away:  # a small clock: this person will be back
         spot = centre + QPointF(-disc * 0.72, disc * 0.66)
         painter.setPen(QPen(QColor(look.text), disc * 0.1))
@@ -222,6 +226,16 @@ def _avatar(painter: QPainter, plate: Plate, centre: QPointF, disc: float, look:
         painter.drawEllipse(spot, disc * 0.42, disc * 0.42)
         painter.drawLine(spot, spot + QPointF(0, -disc * 0.28))
         painter.drawLine(spot, spot + QPointF(disc * 0.2, disc * 0.08))
+
+
+def _strength(painter: QPainter, strength: int, centre: QPointF, radius: float, look: Look) -> None:
+    """A bot's level as golden beads along the lower left of its portrait."""
+    painter.setPen(QPen(QColor(INK), max(0.8, radius * 0.05)))
+    painter.setBrush(QColor(look.glow))
+    for i in range(strength):
+        angle = math.radians(112 + 25 * i)
+        spot = centre + QPointF(math.cos(angle), math.sin(angle)) * radius
+        painter.drawEllipse(spot, radius * 0.145, radius * 0.145)
 
 
 def _points(

@@ -49,6 +49,8 @@ def sheet(look: Look, text: float) -> str:
     QFrame#bubble {{ border: 2px solid {look.accent}; }}
     QLabel#notice {{ background: {look.panel}; border: 1px solid {look.panel_edge};
         border-radius: {round(text * 0.7)}px; padding: 2px {pad * 2}px; }}
+    QLabel#speech {{ background: {look.panel}; border: 2px solid {look.glow};
+        border-radius: {round(text * 0.9)}px; padding: {round(text * 0.25)}px {pad}px; }}
     QLabel#calm {{ background: transparent; }}
     QPushButton {{ background: {look.panel}; border: 1px solid {look.panel_edge};
         border-radius: {round(text * 0.6)}px; padding: {high}px {wide}px; }}

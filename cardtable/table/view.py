@@ -40,6 +40,7 @@ from .overlays import Furniture
 from .prompt_controller import Inquiry
 from .prompts import sheet
 from .scene import TableScene
+from .speech import Speech
 
 CRISP_AFTER = 110
 """Milliseconds without a further resize after which everything is drawn anew."""
@@ -107,6 +108,7 @@ class TableView(HeardTable):
         self.panel, self.notice = self.inquiry.panel, self.inquiry.notice
         self.bubble = self.inquiry.bubble
         self.peek = Peek(self.viewport())
+        self.speech = Speech(self.viewport())
         self.narrator = Narrator(self.table, self.furniture, self.inquiry, self.director)
         self.narrator.setParent(self)
         self._style = ""
@@ -177,6 +179,7 @@ class TableView(HeardTable):
         self.table.received = frozenset()
         self.table.tell(None)
         self.narrator.forget()
+        self.speech.clear_away()
         self.furniture.forget()
         self.peek.hide()
 
@@ -193,6 +196,11 @@ class TableView(HeardTable):
         """A hint: put the focus on the card to play, or lay those to pass into the tray, from where
         they can be taken back; and say why until it is decided."""
         self.inquiry.advise(action, sentence)
+
+    def speak(self, seat: int, words: str) -> None:
+        """Who sits there says this."""
+        if self.table.seating is not None:
+            self.speech.say(seat, words, self.table.seating)
 
     def think(self, sentence: str) -> None:
         """A hint was asked for: this is said until it comes."""
@@ -298,6 +306,7 @@ class TableView(HeardTable):
             self._style = style
             for widget in (self.panel, self.notice, self.bubble, self.peek):
                 widget.setStyleSheet(style)
+            self.speech.restyle(style)
         if self.director.busy:
             self.furniture.show_again()
         else:
@@ -305,6 +314,7 @@ class TableView(HeardTable):
             self.player.posed.emit()
             self.inquiry.show_panel()
         self.inquiry.settle_notice()
+        self.speech.clear_away()
         self.bubble.hide()
         self.peek.hide()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -11,6 +12,8 @@ from table_game import Game, any_answer, scene_equals_view
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event, Noted
 from cardtable.games import game as rules_of
+from cardtable.resources import resource
+from cardtable.table.drawing.portrait import in_mood
 from cardtable.table.plan.soundtrack import sound_of
 from cardtable.table.view import Habits, TableView
 from cardtable.windows.sound.sounds import recordings
@@ -116,3 +119,38 @@ def test_a_scored_deal_lies_at_the_seats_until_the_next(game: Begin, table: Tabl
     table.director.hurry()
     assert table.table.tally.cards == 0
     scene_equals_view(table, played.updates[-1])
+
+
+def test_what_somebody_says_stands_at_the_plate_for_a_while(
+    game: Begin, table: TableView, qtbot: QtBot
+) -> None:
+    game().until_mine()
+    plan = table.table.seating
+    assert plan is not None
+    for seat in range(4):
+        table.speak(seat, "Well played!")
+        assert table.speech.words(seat) == "Well played!"
+        label = table.speech._said[seat]
+        assert table.viewport().rect().contains(label.geometry())
+    table.speak(1, "x " * 200)
+    assert table.viewport().rect().contains(table.speech._said[1].geometry())
+    table.resize(900, 640)
+    QTest.qWait(150)
+    assert not table.speech.words(1)
+
+
+def test_portraits_feel_what_a_deal_has_brought(game: Begin, table: TableView) -> None:
+    played = game()
+    until(played, lambda: bool(played.match.scores))
+    points = played.match.scores[0].points
+    for seat, plate in table.furniture._shown.items():
+        wanted = {max(points): "hurt", min(points): "pleased"}.get(points[seat], "")
+        assert plate.mood == wanted
+
+
+def test_every_portrait_has_its_moods() -> None:
+    for path in sorted(resource("assets/avatars").glob("*.png")):
+        if not path.stem.endswith(("_pleased", "_hurt")):
+            moods = {in_mood(str(path), mood) for mood in ("", "pleased", "hurt")}
+            assert len(moods) == 3
+            assert len({Path(one).read_bytes() for one in moods}) == 3

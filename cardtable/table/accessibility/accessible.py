@@ -288,7 +288,10 @@ class AccessibleTable(QAccessibleWidget):
 
     def _seat_words(self, seat: Key) -> str:
         now = self.view.now
-        return "" if now is None else spoken.seat(seat, self._sitter(seat).name, now.view)
+        if now is None:
+            return ""
+        sitter = self._sitter(seat)
+        return spoken.seat(seat, sitter.name, now.view, sitter.level)
 
     def _seat_box(self, seat: Key) -> QRect:
         plan = self.view.table.seating

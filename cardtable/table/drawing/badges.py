@@ -28,11 +28,17 @@ INK = "#4a3500"
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A person at a seat as the table shows them: name, avatar picture's file or "", away."""
+    """A person at a seat as the table shows them: name, avatar picture's file or "", away.
+
+    strength: of a bot, from 1, the mildest, to the strongest; 0 for a person. level: the same in
+    words, "" for a person.
+    """
 
     name: str
     avatar: str = ""
     away: bool = False
+    strength: int = 0
+    level: str = ""
 
 
 def canvas(size: QSizeF, ratio: float, draw: Callable[[QPainter], None]) -> QPixmap:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
@@ -44,10 +45,27 @@ def _picture(path: str, pixels: int) -> QImage:
     )
 
 
+def in_mood(path: str, mood: str) -> str:
+    """The file of the same portrait "pleased" or "hurt", or its own where there is none."""
+    if not path or not mood:
+        return path
+    moved = Path(path).with_stem(f"{Path(path).stem}_{mood}")
+    return str(moved) if moved.is_file() else path
+
+
 def draw_portrait(
-    painter: QPainter, sitter: Sitter, seat: int, centre: QPointF, radius: float, look: Look
+    painter: QPainter,
+    sitter: Sitter,
+    seat: int,
+    centre: QPointF,
+    radius: float,
+    look: Look,
+    mood: str = "",
 ) -> None:
-    """The portrait of whoever sits there; paler and without colour while that person is away."""
+    """The portrait of whoever sits there; paler and without colour while that person is away.
+
+    mood: "pleased" or "hurt", "" at rest.
+    """
     round_ = QPainterPath()
     round_.addEllipse(centre, radius, radius)
     colour = QColor(AVATARS[seat % len(AVATARS)])
@@ -55,7 +73,8 @@ def draw_portrait(
         colour = QColor.fromHslF(0, 0, colour.lightnessF())
     painter.fillPath(round_, colour)
     ratio = painter.device().devicePixelRatioF()
-    picture = _picture(sitter.avatar, round(2 * radius * ratio)) if sitter.avatar else QImage()
+    path = in_mood(sitter.avatar, mood)
+    picture = _picture(path, round(2 * radius * ratio)) if path else QImage()
     if picture.isNull():
         painter.setFont(font(radius * 1.05, bold=True))
         painter.setPen(QColor("#ffffff"))

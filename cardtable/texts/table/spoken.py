@@ -44,11 +44,11 @@ def last_trick(trick: Trick, names: Sequence[str]) -> str:
     )
 
 
-def seat(number: int, name: str, view: SeatView) -> str:
-    """Who sits there, with what, and whether it is that player's turn."""
+def seat(number: int, name: str, view: SeatView, level: str = "") -> str:
+    """Who sits there, with what, and whether it is that player's turn; a bot's level in words."""
     public = view.public
     side = public.sides[number] if number < len(public.sides) else number
-    marks = []
+    marks = [level]
     if number in view.to_act:
         marks.append(_("to play"))
     if number == public.dealer:

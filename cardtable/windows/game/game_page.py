@@ -34,7 +34,7 @@ from .end_of_deal_overlay import EndOfDealOverlay
 from .outcome import Outcome, outcome_of
 from .replay_dialog import ReplayDialog
 from .session import ME, Session
-from .styled_table import StyledTable, portrait
+from .styled_table import StyledTable, of_level, portrait
 
 SETTLED = ("scored", "pool", "over")
 """Phases in which a deal is in the accounts and nobody is to act."""
@@ -237,7 +237,11 @@ class GamePage(QWidget):
         seats = self.session.match.seats
         by_seat = sorted(range(len(seats)), key=lambda person: seats[person])
         return tuple(
-            Sitter(spoken_name(person.name, bot=bool(person.level)), portrait(person.avatar))
+            Sitter(
+                spoken_name(person.name, bot=bool(person.level)),
+                portrait(person.avatar),
+                **of_level(person.level),
+            )
             for person in (self.session.people[one] for one in by_seat)
         )
 

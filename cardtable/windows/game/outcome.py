@@ -11,6 +11,7 @@ from cardtable.engine.events import DealScored
 from cardtable.engine.seat_view import SeatView
 from cardtable.games import game as rules_of
 from cardtable.table.drawing.badges import Sitter
+from cardtable.table.plate_of import mood_of
 from cardtable.texts import _, texts
 from cardtable.texts.commentary import Company, headline
 from cardtable.texts.score_words import row_label
@@ -32,7 +33,8 @@ class Standing:
     """One account: who it is, what the deal brought, where it stands now and stood before.
 
     seat: the first of the side's, for the colour of its portrait. total: as it is counted in this
-    game, points or counters left. place and before: from 0, the best first; equals share one.
+    game, points or counters left. place and before: from 0, the best first; equals share one. mood:
+    of the portrait.
     """
 
     sitter: Sitter
@@ -43,6 +45,7 @@ class Standing:
     place: int
     before: int
     wins: bool = False
+    mood: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +146,20 @@ def _standings(view: SeatView, sitters: Sequence[Sitter], sheet: Sheet) -> tuple
                 place=_place(totals, column, good=good),
                 before=_place(before, column, good=good),
                 wins=column in sheet.winners,
+                mood=_mood(view, sheet, column),
             )
         )
     return tuple(sorted(found, key=lambda one: (not one.wins, one.place, one.seat)))
+
+
+def _mood(view: SeatView, sheet: Sheet, column: int) -> str:
+    if sheet.ended is None:
+        return mood_of(view, column)
+    if column in sheet.winners:
+        return "pleased"
+    good = rules_of(view.table.game).points_are_good
+    last = min(sheet.totals) if good else max(sheet.totals)
+    return "hurt" if sheet.totals[column] == last else ""
 
 
 def _place(totals: Sequence[int], column: int, *, good: bool) -> int:

@@ -95,7 +95,8 @@ class Standings(QWidget):
         centre = QPointF(box.center().x(), top + radius)
         if self._over and one.wins:
             draw_wreath(painter, centre, radius * 2.75, self.look)
-        draw_portrait(painter, one.sitter, one.seat, centre, radius, self.look)
+        mood = one.mood if self._part == 1.0 else ""
+        draw_portrait(painter, one.sitter, one.seat, centre, radius, self.look, mood)
         ink = self.palette().windowText().color()
         low = centre.y() + radius + text * (0.4 if self._over else 0.25)
         if self._over:

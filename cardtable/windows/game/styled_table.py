@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict
 
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QWidget
 
+from cardtable.bots.api import LEVELS
 from cardtable.resources import resource
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.drawing.faces import FaceCache
 from cardtable.table.view import TableView
 from cardtable.texts import _
-from cardtable.texts.table.people import portraits
+from cardtable.texts.table.people import level_name, portraits
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
@@ -66,3 +68,17 @@ def portrait(avatar: str) -> str:
     """The file of a portrait by its name; "" if there is none."""
     path = resource(f"assets/avatars/{avatar}.png") if avatar else None
     return str(path) if path is not None and path.is_file() else ""
+
+
+class Level(TypedDict, total=False):
+    """How strong a bot is, as a Sitter has it."""
+
+    strength: int
+    level: str
+
+
+def of_level(level: str) -> Level:
+    """A bot's level for its plate; nothing for a person, or a level that is never offered."""
+    if level not in LEVELS:
+        return {}
+    return {"strength": LEVELS.index(level) + 1, "level": level_name(level)}

@@ -18,14 +18,14 @@ from cardtable.lan.guest.callbacks import FinishedDeal
 from cardtable.lan.protocol.client_messages import Propose
 from cardtable.lan.protocol.codec import read_table
 from cardtable.lan.protocol.errors import LanError
-from cardtable.lan.protocol.host_messages import RoomState
+from cardtable.lan.protocol.host_messages import RoomState, Spoke
 from cardtable.lan.transport.network import Seat
 from cardtable.table.drawing.badges import Sitter
 from cardtable.texts import texts
 from cardtable.texts.book.anchors import family
 from cardtable.texts.book.labels import preset_title, table_name
 from cardtable.texts.messages import reason
-from cardtable.texts.network import notice
+from cardtable.texts.network import notice, reaction
 from cardtable.texts.summary import summary
 from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.scores.score_sheet import ScoreSheet
@@ -120,6 +120,7 @@ class RoomPage(QWidget):
         line.connection.connect(self._connection)
         line.refused.connect(self._refused)
         line.spoke.connect(self.side.spoke)
+        line.spoke.connect(self._spoke)
         line.notice.connect(self._notice)
         line.deal.connect(self._deal)
         line.updated.connect(self._updated)
@@ -305,6 +306,16 @@ class RoomPage(QWidget):
             self.view.say(words)
         else:
             messages.warn(self.window(), words)
+
+    def _spoke(self, spoke: Spoke) -> None:
+        """What somebody at the table says stands at that one's plate too."""
+        state = self.state
+        if state is None or not self.playing:
+            return
+        for place, seat in zip(state.places, state.seats, strict=True):
+            if place.who == "person" and place.person == spoke.person:
+                words = reaction(texts(), spoke.code) if spoke.code else spoke.text
+                self.view.speak(seat, words)
 
     def _notice(self, code: str, params: dict[str, object]) -> None:
         words = notice(texts(), code, params)

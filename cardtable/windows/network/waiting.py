@@ -6,7 +6,7 @@ from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.table.drawing.badges import Sitter
 from cardtable.texts import _
 from cardtable.texts.table.waiting import faces, name_at
-from cardtable.windows.game.styled_table import portrait
+from cardtable.windows.game.styled_table import of_level, portrait
 
 
 def sitters(state: RoomState | None, players: int) -> tuple[Sitter, ...]:
@@ -16,5 +16,7 @@ def sitters(state: RoomState | None, players: int) -> tuple[Sitter, ...]:
         seen = faces(state)
         for number, (place, seat) in enumerate(zip(state.places, state.seats, strict=True)):
             away = place.who == "person" and place.presence != "here"
-            found[seat] = Sitter(name_at(state, number), portrait(seen[number]), away)
+            level = of_level(place.level) if place.who == "bot" else of_level("")
+            name = name_at(state, number)
+            found[seat] = Sitter(name, portrait(seen[number]), away, **level)
     return tuple(found)

@@ -161,7 +161,15 @@ class EndOfDealOverlay(QFrame):
         table = self._table
         edges = self._column.contentsMargins()
         beside = edges.left() + edges.right()
-        widest = table.width() - 2 * ROOM
+        widest, most = table.width() - 2 * ROOM, self._most()
+        self.standings.scale = most
+        self.standings.updateGeometry()
+        self.points.fit(widest - beside, most)
+        least = self.minimumSizeHint().width()
+        rows = self.outcome is not None and self.outcome.points
+        if table.table.seating is not None and not rows:  # the plates say something too
+            free = round(table.table.seating.middle.width - 2 * table.table.seating.gap)
+            widest = min(widest, max(free, least))
         parts = (self.words, self.points, self.standings, self.decisive, self.bar)
         shown = [part.sizeHint().width() for part in parts if part.isVisibleTo(self)]
         wide = max(shown) + beside + 4
@@ -178,6 +186,10 @@ class EndOfDealOverlay(QFrame):
         x = min(max(round(across - width / 2), ROOM), table.width() - width - ROOM)
         y = min(max(round(down - height / 2), ROOM), max(table.height() - height - ROOM, 0))
         self.setGeometry(x, y, width, height)
+
+    def _most(self) -> float:
+        """In a large window what is painted here is larger, as the cards are."""
+        return min(max(min(self._table.width() / 1280, self._table.height() / 720), 1.0), 2.2)
 
     def _height(self, width: int) -> int:
         self._column.invalidate()

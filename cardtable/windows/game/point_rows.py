@@ -27,6 +27,8 @@ class PointRows(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.pictures: Pictures | None = None
+        self.scale = 1.0
+        """How much larger all is in a large window, or smaller where the words would not fit."""
         self._points: tuple[Point, ...] = ()
         self._way = QVariantAnimation(self)
         self._way.setStartValue(0.0)
@@ -48,6 +50,14 @@ class PointRows(QWidget):
         self.updateGeometry()
         self.update()
 
+    def fit(self, width: int, most: float) -> None:
+        """As large as the width allows, at most by this factor."""
+        self.scale = most
+        wanted = self.sizeHint().width()
+        if wanted > width:
+            self.scale = max(0.4, most * width / wanted)
+        self.updateGeometry()
+
     def settle(self) -> None:
         """All stands there."""
         self._way.stop()
@@ -58,27 +68,30 @@ class PointRows(QWidget):
         self._come = come
         self.update()
 
+    def _size(self, points: float) -> int:
+        return round(appearance.size(points) * self.scale)
+
     @property
     def _row(self) -> int:
-        return appearance.size(52)
+        return self._size(52)
 
     @property
     def _card(self) -> int:
-        return appearance.size(35)
+        return self._size(35)
 
     def _label(self) -> float:
-        face = font(appearance.size(15), bold=True)
+        face = font(self._size(15), bold=True)
         widths = [QFontMetricsF(face).horizontalAdvance(one.label) for one in self._points]
-        return max(widths, default=0.0) + appearance.size(14)
+        return max(widths, default=0.0) + self._size(14)
 
     def _fan(self) -> float:
         most = max((min(len(one.cards), MOST) for one in self._points), default=0)
-        return self._card * (1 + 0.45 * max(most - 1, 0)) + appearance.size(14)
+        return self._card * (1 + 0.45 * max(most - 1, 0)) + self._size(14)
 
     def sizeHint(self) -> QSize:
-        face = font(appearance.size(15))
+        face = font(self._size(15))
         widths = [QFontMetricsF(face).horizontalAdvance(one.whose) for one in self._points]
-        wide = self._label() + self._fan() + max(widths, default=0.0) + appearance.size(8)
+        wide = self._label() + self._fan() + max(widths, default=0.0) + self._size(8)
         return QSize(round(wide), self._row * len(self._points))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -95,7 +108,7 @@ class PointRows(QWidget):
         left = max((box.width() - wanted) / 2, 0.0)
         ink = self.palette().windowText().color()
         faint = self.palette().placeholderText().color()
-        painter.setFont(font(appearance.size(15), bold=True))
+        painter.setFont(font(self._size(15), bold=True))
         painter.setPen(ink if point.given else faint)
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(box.adjusted(left, 0, 0, 0), middle, point.label)
@@ -108,7 +121,7 @@ class PointRows(QWidget):
                 y = box.center().y() - size.height() / 2
                 painter.drawPixmap(QPointF(x - margin + i * self._card * 0.45, y), picture)
         x += self._fan()
-        painter.setFont(font(appearance.size(15), bold=point.given))
+        painter.setFont(font(self._size(15), bold=point.given))
         room = box.adjusted(x, 0, 0, 0)
         words = painter.fontMetrics().elidedText(
             point.whose, Qt.TextElideMode.ElideRight, round(room.width())

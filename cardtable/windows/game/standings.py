@@ -31,6 +31,8 @@ class Standings(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look: Look = LIGHT
+        self.scale = 1.0
+        """How much larger all is in a large window."""
         self._standings: tuple[Standing, ...] = ()
         self._over = False
         self._way = QVariantAnimation(self)
@@ -63,9 +65,12 @@ class Standings(QWidget):
         self._part = part
         self.update()
 
+    def _size(self, points: float) -> int:
+        return round(appearance.size(points) * self.scale)
+
     def sizeHint(self) -> QSize:
-        wide = appearance.size(WIDE) * max(len(self._standings), 1)
-        return QSize(wide, appearance.size(176 if self._over else 134))
+        wide = self._size(WIDE) * max(len(self._standings), 1)
+        return QSize(wide, self._size(176 if self._over else 134))
 
     def minimumSizeHint(self) -> QSize:
         narrow = min(appearance.size(NARROW) * max(len(self._standings), 1), 560)
@@ -76,17 +81,18 @@ class Standings(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide = self.width() / len(self._standings)
+        wide = min(self.width() / len(self._standings), self._size(WIDE) * 1.3)
+        left = (self.width() - wide * len(self._standings)) / 2
         order = sorted(range(len(self._standings)), key=lambda i: self._standings[i].before)
         for now, one in enumerate(self._standings):
             then = order.index(now)
-            x = (then + (now - then) * self._part) * wide
+            x = left + (then + (now - then) * self._part) * wide
             self._draw(painter, one, QRectF(x, 0, wide, self.height()))
         painter.end()
 
     def _draw(self, painter: QPainter, one: Standing, box: QRectF) -> None:
-        text = min(appearance.size(15), box.width() / 5)
-        radius = min(appearance.size(25), box.width() * 0.32)
+        text = min(self._size(15), box.width() / 5)
+        radius = min(self._size(25), box.width() * 0.32)
         top = box.top() + radius * 0.25
         if self._over:
             most = box.height() - 2 * radius - 4.6 * text

@@ -20,6 +20,7 @@ NO_PART: Table = {
         "Another shuffle had been begun before the cards came, and it is not listed as given up. "
         "That also happens when the host’s program was stopped in between."
     ),
+    "trusts": N_("This page trusts the host’s program for it."),
     "late": N_("The cards came before all the numbers were open."),
 }
 

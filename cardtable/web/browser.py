@@ -11,6 +11,8 @@ What a page is sent, as JSON with a tag "t":
 - `knocking`: the host is asked whether to let this person in.
 - `out`: the connection is over: `code`, and `words` that say why.
 - `tables`: several tables are open here: [id, name] for each, to be named in another hello.
+- `shuffle`, `commits`, `nonces`: a fair deal is being made (`fair`); `proof`: one is over, with
+  what the page is to say of it once it has worked it out.
 - `pong`.
 """
 
@@ -39,11 +41,13 @@ from cardtable.teaching.hint import hint
 from cardtable.texts import LANGUAGES, _, speaking, texts
 from cardtable.texts.messages import reason
 from cardtable.texts.network import notice, reaction
+from cardtable.texts.table.waiting import name_at
 
 from . import messages
 from .accounts import accounts
 from .asking import answer, needed
 from .compose import Reader, screen, waiting
+from .fair import PagePart, proofs_of, verdicts
 from .files import version
 from .lobby import place_of
 from .screen import Advice, Talk, plain
@@ -120,7 +124,7 @@ class Browser:
         near = self._hub.near(self.room)
         if near.other is not None:
             near.other.address = self.link.address  # limits hold for it as for any guest
-        near.receiver = guest
+        near.receiver = PagePart(guest, lambda: self.room.match, self._tell)
         guest.connected(near)
 
     # What the page says
@@ -211,9 +215,23 @@ class Browser:
             self._write(Talk(0, notice(texts(), code, params)))
 
     def _deal(self, deal: FinishedDeal) -> None:
+        self._prove(deal)
         if deal.match is not None and deal.match.ended is not None:
             self._ended = deal.match.ended
             self._show_soon()
+
+    def _prove(self, deal: FinishedDeal) -> None:
+        """The page works a fair deal out for itself and says what it found."""
+        state, proofs = self.guest.state, proofs_of(deal)
+        if state is None:
+            return
+        with speaking(self.language):
+            said = verdicts(deal, [name_at(state, i) for i in range(len(state.places))])
+        if deal.fair is False:
+            self._write(Talk(0, said["doubt"]))
+        elif proofs and deal.match is not None:
+            pack = [str(card) for card in deal.match.rules.pack(deal.match.table)]
+            self._tell("proof", deal=deal.number, proofs=proofs, pack=pack, said=said)
 
     def _write(self, said: Talk) -> None:
         if said.words:

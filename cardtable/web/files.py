@@ -35,6 +35,7 @@ MODULES = (
     "lobby.js",
     "panels.js",
     "dom.js",
+    "fair.js",
 )
 STYLES = ("style.css",)
 

@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 from cardtable.lan.protocol.client_messages import (
     Admit,
     Cards,
+    Commit,
     Consent,
     Inward,
     Kick,
@@ -25,6 +26,7 @@ from cardtable.lan.protocol.client_messages import (
     Propose,
     React,
     Ready,
+    Reveal,
     Say,
     SetPlace,
     Sit,
@@ -40,20 +42,21 @@ Word = Annotated[str, Meta(max_length=40)]
 
 PASSED_ON = (
     Admit,
+    Commit,
     Consent,
     Kick,
     Leave,
     Propose,
     React,
     Ready,
+    Reveal,
     Say,
     SetPlace,
     Sit,
     Start,
     Vote,
 )
-"""The network's messages that a page may send. Its number for a fair deal is not among them:
-that comes with the page's own part in one."""
+"""The network's messages that a page may send, those of its own part in fair deals among them."""
 
 
 class _FromPage(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag=str.lower):

@@ -166,9 +166,21 @@ class Phone:
             case _:
                 time.sleep(0.05)
 
+    def play_a_deal(self) -> None:
+        """Answer until the accounts of the deal are shown."""
+        end = time.monotonic() + 4 * PATIENCE
+        shown = "return Boolean(document.querySelector('#accounts:not([hidden]) .sheet'))"
+        while not self.js(shown):
+            assert time.monotonic() < end, "the deal never ended"
+            self.answer()
+
     def complaints(self) -> list[str]:
         """What the page's console says."""
         return [str(one["message"]) for one in self.driver.get_log("browser")]  # type: ignore[no-untyped-call]
 
     def close(self) -> None:
         self.driver.quit()
+
+
+Serve = Callable[..., Host]
+Take = Callable[..., Phone]

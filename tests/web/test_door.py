@@ -282,7 +282,7 @@ def test_garbage_and_floods_end_one_page_and_no_other(tmp_path: Path) -> None:
                 json.dumps({"t": "act", "ask": 1, "cards": ["ZZ"]}),
                 json.dumps({"t": "act", "ask": -1}),
                 json.dumps({"t": "decide", "settings": {}}),
-                json.dumps({"t": "commit", "context": "x", "commit": "0" * 64}),
+                json.dumps({"t": "commit", "context": "x", "commit": "z" * 64}),
                 json.dumps({"t": "say", "text": "x" * 301}),
                 json.dumps({"t": "say", "text": "x", "more": 1}),
                 "[" * 5000,

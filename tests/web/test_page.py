@@ -3,41 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
-from phone import PATIENCE, Host, Phone
-
-Serve = Callable[..., Host]
-Take = Callable[..., Phone]
-
-
-@pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Serve]:
-    hosts: list[Host] = []
-
-    def opened(name: str = "hearts", players: int = 4, **settings: Any) -> Host:
-        hosts.append(Host(tmp_path / str(len(hosts)), name, players, **settings))
-        return hosts[-1]
-
-    yield opened
-    for host in hosts:
-        host.close()
-
-
-@pytest.fixture
-def take() -> Iterator[Take]:
-    phones: list[Phone] = []
-
-    def taken(width: int = 390, height: int = 844, **more: Any) -> Phone:
-        phones.append(Phone(width, height, **more))
-        return phones[-1]
-
-    yield taken
-    for phone in phones:
-        phone.close()
+from phone import PATIENCE, Phone, Serve, Take
 
 
 @pytest.mark.parametrize(
@@ -55,10 +23,7 @@ def test_a_deal_is_played_by_taps(
     host, phone = serve(name, players), take(language=language)
     phone.join(host.link)
     phone.begin()
-    end = time.monotonic() + 4 * PATIENCE
-    while not phone.js("return Boolean(document.querySelector('#accounts:not([hidden]) .sheet'))"):
-        assert time.monotonic() < end, "the deal never ended"
-        phone.answer()
+    phone.play_a_deal()
     rows = phone.js("return document.querySelectorAll('#accounts tbody tr').length")
     assert rows >= 2
     assert phone.js("return document.documentElement.lang") == language

@@ -2,6 +2,7 @@
 
 import { button, byId, fill, h, iconButton } from './dom.js';
 import { loadDeck } from './deck.js';
+import { Part } from './fair.js';
 import { Hand } from './hand.js';
 import { joinForm, lobbyPage, message, tableList } from './lobby.js';
 import { COLLECT, PLAY, REST, collect, hurry, places, rest, travel } from './motion.js';
@@ -48,9 +49,26 @@ function link(said) {
 }
 
 function heard(got) {
-  const does = { in: isIn, screen, tick, sheet: panels.showSheet, words: says, knocking, out, tables }[got.t];
+  const does = { ...fairly, in: isIn, screen, tick, sheet: panels.showSheet, words: says, knocking, out, tables }[got.t];
   if (does) does(got);
 }
+
+const part = new Part((message) => line.send(message));
+
+/** What is said of fair deals. */
+const fairly = {
+  shuffle: (got) => part.shuffle(got),
+  commits: (got) => part.commits(got),
+  nonces: (got) => part.nonces(got),
+  proof: (got) => {
+    const words_ = got.said[part.verdict(got)];
+    talk.push({ number: talk.length ? talk[talk.length - 1].number : 0, words: words_ });
+    proved = words_;
+    speak(words_);
+    if (shown && where === 'table') accounts(shown);
+  },
+};
+let proved = '';
 
 function isIn(got) {
   keep('seat', JSON.stringify(got.keep));
@@ -178,6 +196,8 @@ function leave() {
 // Screens
 
 function screen(got) {
+  if (got.seat >= 0 && got.phase === 'play') part.seen(got.deal, (got.hand || []).map((one) => one.card));
+  if (!got.accounts) proved = '';
   newest = got;
   hear(got);
   queue.push(got);
@@ -310,7 +330,7 @@ function accounts(next) {
   const box = byId('accounts');
   box.hidden = !next.accounts;
   if (next.accounts) {
-    fill(box, h('h2', {}, next.accounts.headline), panels.sheetTable(next.accounts), (next.accounts.remarks || []).map((text) => h('p', {}, text)));
+    fill(box, h('h2', {}, next.accounts.headline), panels.sheetTable(next.accounts), (next.accounts.remarks || []).map((text) => h('p', {}, text)), proved ? h('p', { class: 'proved' }, proved) : '');
   } else {
     box.replaceChildren();
   }

@@ -8,25 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from cardtable.lan.guest.callbacks import FinishedDeal
 from cardtable.texts import _, n_, shuffles, texts
+from cardtable.texts.table.shuffled import chosen_for
 from cardtable.windows.widgets import messages
-
-
-def fairness_line(deal: FinishedDeal, names: Sequence[str]) -> str:
-    """One line about a scored deal; "" where deals are not made by everybody together.
-
-    names: of the people, by their places.
-    """
-    if deal.fair is False:
-        return _("✗ Deal {number} does not fit its proof.", number=deal.number)
-    if deal.no_part:
-        head = _("○ Deal {number}: you had no part in this shuffle.", number=deal.number)
-        return f"{head} {shuffles.no_part(texts(), deal.no_part)}"
-    if deal.fair and deal.supplied:
-        head = _("✓ Deal {number} was fair: you helped to shuffle it.", number=deal.number)
-        return f"{head} {_chosen_for(deal, names)}"
-    if deal.fair:
-        return _("✓ Deal {number} was fair: everybody shuffled it.", number=deal.number)
-    return ""
 
 
 def fairness_words(
@@ -51,7 +34,7 @@ def fairness_words(
     if last is not None and last.no_part:
         parts.append(shuffles.no_part(texts(), last.no_part))
     if last is not None and last.supplied:
-        parts.append(_chosen_for(last, names))
+        parts.append(chosen_for(last, names))
     parts += [
         _(
             "Before the deal the host’s program and everybody at the table each "
@@ -79,11 +62,6 @@ def fairness_words(
             )
         )
     return head, "\n\n".join(parts)
-
-
-def _chosen_for(deal: FinishedDeal, names: Sequence[str]) -> str:
-    who = [names[place] if place < len(names) else str(place + 1) for place in deal.supplied]
-    return _("The host’s program chose the number for: {names}.", names=texts().listed(who))
 
 
 def explain_fairness(

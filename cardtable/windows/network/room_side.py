@@ -33,11 +33,10 @@ from cardtable.lan.protocol.client_messages import (
 from cardtable.lan.protocol.host_messages import Looker, RoomState, Spoke
 from cardtable.texts import _, n_, texts
 from cardtable.texts.network import reaction
+from cardtable.texts.table.shuffled import fairness_line
 from cardtable.texts.table.waiting import name_at
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.inputs import wrapped
-
-from .fairness import fairness_line
 
 WORDS_KEPT = 200
 MOST_NAMED = 6

@@ -8,6 +8,7 @@ table that takes a known table's name learns nothing to come in with anywhere.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
@@ -27,6 +28,15 @@ def published(key: str) -> str:
 def proof(key: str, host: str) -> str:
     """Shows the host with this fingerprint, and no other, that one has the key."""
     return _signing(key).sign(_CONTEXT + host.encode()).hex()
+
+
+def claimed(key: str, shown: str, host: str, taken: Iterable[str]) -> str:
+    """The key that whoever comes in may be known by at this host; "" if it is another's.
+
+    taken: the keys of the others. Everybody can read a published key, so it counts only from who
+    proves to have it, or, from a program that does not prove, from the first who names it.
+    """
+    return key if key and (proves(shown, key, host) or key not in taken) else ""
 
 
 def proves(shown: str, key: str, host: str) -> bool:

@@ -130,6 +130,10 @@ NOTICES: Table = {
         "The table is paused: the host’s computer cannot write the game to its disk. It is full or "
         "cannot be reached; once there is room, the game goes on by itself."
     ),
+    "sheet_differs": N_(
+        "The score sheet of this host is not the one you knew: the totals were {known}, and here "
+        "they are {told}. Ask at the table before you play on."
+    ),
     "table_goes_on": N_("The game can be written to disk again: it goes on."),
     "journal_trouble": N_("The game cannot be written to disk; it goes on in memory."),
 }

@@ -193,7 +193,7 @@ class Net:
         self.clock.later(0.005, lambda: ready(Answer(choice)))
 
     def guest(
-        self, name: str, membership: Membership | None = None, code: str = ""
+        self, name: str, membership: Membership | None = None, code: str = "", **more: Any
     ) -> tuple[Guest, Heard]:
         heard = Heard()
         guest = Guest(
@@ -203,6 +203,7 @@ class Net:
             game,
             heard.callbacks(),
             membership or Membership(),
+            **more,
         )
         guest.subscribe(None, heard.updates.append)
         guest.open()

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from cardtable.engine.events import DealScored
+from cardtable.engine.seat_view import Update
 from cardtable.games import game as rules_of
 from cardtable.lan.discovery.finds import Found, also_at, instead_of
 from cardtable.lan.discovery.invitation import Target, target
@@ -87,6 +89,8 @@ class Joining(QObject):
         self._network, self._folder, self._threads = network, folder, threads
         self._memory: KnownTables | None = None
         self._at: tuple[tuple[Address, ...], str, TableNote | None] = ((), "", None)
+        self._sheets: dict[str, tuple[DealScored, ...]] = {}
+        """The score sheets of the tables joined in this run, as they were heard of last."""
         self._hosting = self._closed = False
         self._table = ""
         """The table that is called or joined."""
@@ -229,6 +233,7 @@ class Joining(QObject):
                 pin=pin,
                 membership=membership,
                 was="" if membership is not None else self._key_from_before(note),
+                known_scores=() if membership is not None else self._scores_from_before(note),
                 learned=self._learned,
             )
         except LanError as error:
@@ -257,17 +262,32 @@ class Joining(QObject):
         line.remember.connect(self._remember)
         line.room.connect(self._named)
         line.connection.connect(self._connection)
+        line.updated.connect(self._updated)
 
     def _key_from_before(self, note: TableNote | None) -> str:
         """The key kept for this table while somebody else hosted it; "" if there is none."""
+        before = self._before(note)
+        return "" if before is None else before.key
+
+    def _before(self, note: TableNote | None) -> KnownTable | None:
+        """What is remembered of this table from when somebody else hosted it."""
         if note is None:
-            return ""
+            return None
         kept = (
             one
             for one in self.memory.recent()
             if one.seat_kept and (one.is_now(note) or one.may_be(note))
         )
-        return next((one.key for one in kept if one.table != note.id), "")
+        return next((one for one in kept if one.table != note.id), None)
+
+    def _scores_from_before(self, note: TableNote | None) -> tuple[DealScored, ...]:
+        """The score sheet of this table as its host before told it."""
+        before = self._before(note)
+        return () if before is None else self._sheets.get(before.table, ())
+
+    def _updated(self, update: Update) -> None:
+        if update.view.scores:
+            self._sheets[self._table] = update.view.scores
 
     def _learned(self, fingerprint: str) -> None:
         """Called in the network's thread: the host's certificate met first."""

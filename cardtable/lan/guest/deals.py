@@ -9,6 +9,7 @@ from cardtable.engine.events import DealScored
 from cardtable.engine.options import Carry, Table
 from cardtable.engine.proof import ProofError
 from cardtable.engine.rules import Rules
+from cardtable.engine.seat_view import Update
 from cardtable.lan.protocol.client_messages import Commit, Reveal
 from cardtable.lan.protocol.codec import read_carry, read_lines, read_scores
 from cardtable.lan.protocol.host_messages import Commits, DealOver, Nonces, Shuffle
@@ -22,7 +23,13 @@ from .soundness import MOST_DEALS, sound_carry, sound_scores
 class Deals:
     """What a guest knows of the deals of its room."""
 
-    def __init__(self, find: Callable[[str], Rules[Any]], callbacks: Callbacks) -> None:
+    def __init__(
+        self,
+        find: Callable[[str], Rules[Any]],
+        callbacks: Callbacks,
+        known: tuple[DealScored, ...] = (),
+    ) -> None:
+        """known: the score sheet as an earlier host of the table told it."""
         self.part = FairPart()
         self.carry: Carry | None = None
         """What the next deal starts from, after the last scored one."""
@@ -30,12 +37,25 @@ class Deals:
         self._find, self._callbacks = find, callbacks
         self._last: DealOver | None = None
         self._told = 0
+        self._known = known
 
     @property
     def have(self) -> tuple[int, int]:
         """Of which game this guest has how many scored deals."""
         last = self._last
         return (0, 0) if last is None or last.number > 1000 else (last.game, last.number)
+
+    def heard(self, update: Update) -> None:
+        """An update came: are there new cards in it, and whose score sheet is it?"""
+        self.part.heard(update)
+        told, known = update.view.scores, self._known
+        if not known or (update.view.public.phase == "draw" and not told):
+            return
+        self._known = ()  # it is told once
+        if told[: len(known)] != known:
+            last = told[-1].totals if told else ()
+            params = {"known": _totals(known[-1].totals), "told": _totals(last)}
+            self._callbacks.notice("sheet_differs", params)
 
     def shuffle(
         self, message: Shuffle | Commits | Nonces, place: int | None
@@ -93,3 +113,7 @@ class Deals:
             sound_carry(one, table)
         sound_scores(scores, table)
         return begin, carry, scores
+
+
+def _totals(totals: tuple[int, ...]) -> str:
+    return ", ".join(map(str, totals)) or "–"

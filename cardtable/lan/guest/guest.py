@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardtable.engine.actions import Action, Ask, RuleError, check
+from cardtable.engine.events import DealScored
 from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
 from cardtable.engine.seat_view import Update
@@ -49,7 +50,7 @@ from cardtable.lan.transport.link import Clock, Link
 from .callbacks import Callbacks
 from .deals import Deals
 from .membership import Membership, Who
-from .soundness import sound_state, sound_table, sound_update, sound_words
+from .soundness import sound_news, sound_state, sound_table, sound_words
 
 log = logging.getLogger(__name__)
 
@@ -84,6 +85,8 @@ class Guest:
     membership: Membership = field(default_factory=Membership)
     was: str = ""
     """The key of which an earlier host of the table knew what is published; see `takeover_keys`."""
+    known_scores: tuple[DealScored, ...] = ()
+    """The score sheet as an earlier host of the table told it."""
 
     state: RoomState | None = field(default=None, init=False)
     update: Update | None = field(default=None, init=False)
@@ -103,7 +106,7 @@ class Guest:
         self._cancel: Callable[[], None] = lambda: None
         self._heard_at = self.clock.now()
         self._table: Table | None = None
-        self._deals = Deals(self.find, self.callbacks)
+        self._deals = Deals(self.find, self.callbacks, self.known_scores)
         self._odd = 0
 
     # What a local room offers too
@@ -223,7 +226,7 @@ class Guest:
             who.code,
             kept.token,
             published(kept.key),
-            proof(self.was, link.host) if self.was else "",
+            proof(self.was or kept.key, link.host) if link.host else "",
             who.avatar,
             *self._deals.have,
         )
@@ -304,12 +307,7 @@ class Guest:
             case RoomState():
                 self._room(message)
             case News():
-                update = read_update(message)
-                table = self._table or update.view.table
-                if self._table is None:
-                    sound_table(table, self.find)
-                sound_update(update, table)
-                self._news(update)
+                self._news(sound_news(read_update(message), self._table, self.find))
             case Done(id=done):
                 self._pending.pop(done, None)
                 self._resent.discard(done)
@@ -388,7 +386,7 @@ class Guest:
         if self.update is not None and update.number < self.update.number:
             return
         self.update = update
-        self._deals.part.heard(update)
+        self._deals.heard(update)
         for listener in tuple(self._listeners.values()):
             listener(update)
 

@@ -114,6 +114,15 @@ def sound_carry(carry: Carry | None, table: Table) -> None:
     _demand(len(carry.more) <= LONGEST)
 
 
+def sound_news(update: Update, table: Table | None, find: Callable[[str], Rules[Any]]) -> Update:
+    """The update, for a seat at this table; None: the room has not told yet which it is."""
+    if table is None:
+        table = update.view.table
+        sound_table(table, find)
+    sound_update(update, table)
+    return update
+
+
 def sound_update(update: Update, table: Table) -> None:
     """An update for a seat at this table."""
     view = update.view

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardtable.lan.protocol.client_messages import Hello
 from cardtable.lan.protocol.codec import VERSION, decode_inward, version_of
 from cardtable.lan.protocol.errors import LanError
-from cardtable.lan.takeover_keys import proves
+from cardtable.lan.takeover_keys import claimed, proves
 from cardtable.lan.transport.link import Link
 
 from .access import Access, network_of
@@ -60,9 +60,19 @@ class Admission:
         member = self.roster.by_token(hello.token) or self.by_key(hello)
         if member is None:
             return self._newcomer(link, hello, playing=playing)
-        if hello.key:
-            member.key = hello.key
+        self._take_key(member, hello)
         return member
+
+    def _take_key(self, member: Member, hello: Hello) -> None:
+        """Know a member by the key it names, if it is not another's; whoever only said that it
+        has the key that this one proves is known by it no more."""
+        others = [one for one in self.roster.members.values() if one is not member and one.key]
+        taken = [one.key for one in others]
+        key = claimed(hello.key, hello.was, self.fingerprint, taken)
+        member.key = key or member.key
+        for one in others:
+            if key and one.key == key:
+                one.key = ""
 
     def _check_limits(self, link: Link) -> None:
         """The links of those who have a seat do not count: strangers cannot keep them out."""
@@ -87,7 +97,7 @@ class Admission:
         """Who has the key of which an earlier host of this table knew what is published."""
         if not hello.was:
             return None
-        known = [one for one in self.roster.sitting() if one.key]
+        known = [one for one in self.roster.sitting() if one.key not in ("", hello.key)]
         return next((one for one in known if proves(hello.was, one.key, self.fingerprint)), None)
 
     def _newcomer(self, link: Link, hello: Hello, *, playing: bool) -> Member:
@@ -114,12 +124,13 @@ class Admission:
         member = Member(
             roster.next_id(),
             name,
-            hello.key,
+            "",
             clean(hello.avatar, 40),
             host=self.config.auto and roster.host() is None,
             knocks=knocks,
             address=link.address,
         )
+        self._take_key(member, hello)
         roster.enrol(member)
         if not knocks:
             self.seat_newcomer(member, playing=playing)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Action
+from cardtable.engine.events import DealScored
 from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
 from cardtable.engine.seat_view import Update
@@ -107,19 +108,30 @@ class Network:
         pin: str = "",
         membership: Membership | None = None,
         was: str = "",
+        known_scores: tuple[DealScored, ...] = (),
         learned: Callable[[str], None] = lambda fingerprint: None,
     ) -> Seat:
         """Call a host at any of these (numeric) addresses and stay connected.
 
         pin: the fingerprint its certificate must have; "" trusts the first one met, which
         `learned` is told to remember. membership: of an earlier time at this table. was: the key
-        kept for a table that another guest hosts now.
+        kept for a table that another guest hosts now; known_scores: its score sheet as it was
+        before.
         """
 
         def made() -> Seat:
             dialer = Dialer(Call(addresses, pin, learned))
             clock = LoopClock(self.loop)
-            guest = Guest(clock, dialer.dial, who, find, callbacks, membership or Membership(), was)
+            guest = Guest(
+                clock,
+                dialer.dial,
+                who,
+                find,
+                callbacks,
+                membership or Membership(),
+                was,
+                known_scores,
+            )
             guest.open()
             return Seat(self, guest, dialer)
 

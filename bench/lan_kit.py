@@ -129,6 +129,7 @@ class Host:
         self._command += ["--players", str(players), "--folder", str(self.folder), "--hidden"]
         self._command += ["--address", address, "--port", str(self.port), "--door", "open"]
         self._command += ["--level", "random", "--pace", "0", "--per-address", "900"]
+        self._command += ["--countdown", "0", "--deadline", "0"]
         # players who answer at once send more than people may
         self._command += ["--rate", "5000", "--burst", "10000", *more]
         self.start()

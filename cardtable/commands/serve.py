@@ -73,13 +73,19 @@ def add_arguments(parser: Parser) -> None:
         choices=("open", "code", "ask"),
         default="code",
         help=_(
-            "who may come in: anybody, those who know the code, or those whom the "
-            "first guest lets in"
+            "who may come in: anybody, those who know the code, or those whom somebody at the "
+            "table lets in"
         ),
     )
     parser.add_argument("--code", help=_("the join code; without it, one is made up"))
     parser.add_argument(
-        "--deadline", type=int, default=0, help=_("seconds for a decision; 0: no limit")
+        "--deadline", type=int, default=60, help=_("seconds for a decision; 0: no limit")
+    )
+    parser.add_argument(
+        "--countdown",
+        type=int,
+        default=20,
+        help=_("seconds from when all are ready to the start, while seats are free"),
     )
     parser.add_argument(
         "--grace",
@@ -141,6 +147,7 @@ def _check(arguments: Namespace) -> None:
         ("tables", 1, MOST_TABLES),
         ("deadline", 0, 3600),
         ("grace", 0, 3600),
+        ("countdown", 0, 600),
         ("pace", 0, 10_000),
         ("links", 1, 1000),
         ("per_address", 1, 1000),
@@ -361,6 +368,7 @@ def _open_tables(hub: Hub, arguments: Namespace) -> None:
             name=name if arguments.tables == 1 else f"{name} {number + 1}",
             settings=settings,
             auto=True,
+            countdown=arguments.countdown,
             code=arguments.code or "",
         )
 

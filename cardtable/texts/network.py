@@ -121,11 +121,19 @@ REFUSALS: Table = {
 NOTICES: Table = {
     "hurry": Counted("seconds", Nn_("{n} second is left.", "{n} seconds are left.")),
     "decided_for": N_("Time is up: the program decided."),
-    "was_sent_away": N_("The host sent {name} away."),
+    "was_sent_away": N_("{name} was sent away."),
+    "was_taken_back": N_("While you were away {name} took a decision back."),
     "has_left": N_("{name} leaves; a bot plays on."),
     "is_gone": N_("{name} leaves the table."),
     "proposal_dropped": N_("The proposal was dropped: not everybody agreed in time."),
     "proposal_refused": N_("{name} does not agree."),
+    "game_begins": Counted(
+        "seconds",
+        Nn_(
+            "Everybody is ready: the game begins in {n} second.",
+            "Everybody is ready: the game begins in {n} seconds.",
+        ),
+    ),
     "table_paused": N_(
         "The table is paused: the host’s computer cannot write the game to its disk. It is full or "
         "cannot be reached; once there is room, the game goes on by itself."

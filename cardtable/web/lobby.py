@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
 
 from cardtable.bots.api import LEVELS
@@ -71,6 +72,14 @@ def _hindrance(state: RoomState, *, hosts: bool) -> str:
     names = late(state)
     if names:
         return _("Not ready yet: {names}.", names=names)
+    if state.starts is not None:
+        return n_(
+            "Everybody is ready: the game begins within {n} second.",
+            "Everybody is ready: the game begins within {n} seconds.",
+            math.ceil(state.starts),
+        )
+    if state.host is None:
+        return _("The game begins when all who have a seat are ready.")
     if not hosts:
         return _("Waiting for the host to start.")
     if any(place.who == "open" for place in state.places):
@@ -89,11 +98,13 @@ def proposed(state: RoomState, person: int) -> Proposed | None:
     if proposal is None:
         return None
     name = next((one.name for one in state.places if one.person == proposal.by), "")
+    other = next((p.name for p in state.places if p.person == proposal.n), "")
     words = {
         "undo": _("{name} asks to take back.", name=name),
         "rematch": _("{name} proposes another game.", name=name),
         "further": _("{name} proposes to play on for the pool.", name=name),
         "finish": _("{name} proposes to divide the pool.", name=name),
+        "send_away": _("{name} proposes to send {other} away.", name=name, other=other),
     }.get(proposal.what, "")
     mine = person in proposal.agreed or place_of(state, person) is None
     missing = [
@@ -108,7 +119,7 @@ def proposed(state: RoomState, person: int) -> Proposed | None:
 
 def door(state: RoomState, person: int) -> Door | None:
     """Who knocks, for the host to open."""
-    if state.host != person:
+    if not state.opens_door(person):
         return None
     knocking = next((one for one in state.lookers if one.state == "knocks"), None)
     if knocking is None:

@@ -47,6 +47,7 @@ def serve(folder: Path, port: int, *more: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "cardtable", "serve", "--game", "hearts"]
     command += ["--preset", "classic_100", "--folder", str(folder), "--address", HOME]
     command += ["--port", str(port), "--door", "open", "--level", "random", "--pace", "0"]
+    command += ["--countdown", "0"]
     environment = {**os.environ, "LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
     host = subprocess.Popen(
         [*command, "--hidden", *more],

@@ -257,6 +257,8 @@ def test_who_knocks_is_let_in_or_not_by_the_host_alone() -> None:
 def test_who_is_sent_away_cannot_return_for_ten_minutes_and_the_token_is_worthless() -> None:
     net = Net()
     ann, _, bob, bob_heard = two_at_a_table(net)
+    net.room.config.auto = False
+    net.room.roster.members[MemberId(ann.person)].host = True
     ann.say(Kick(bob.person))
     net.clock.run(1)
     assert bob_heard.connection[-1] == ("over", "sent_away")

@@ -113,7 +113,7 @@ class Admission:
         elif settings.door == "code":
             raise LanError("needs_code")
         elif settings.door == "ask":
-            knocks = roster.host() is not None
+            knocks = any(self.opens(one) for one in roster.members.values())
         if any(one.name.casefold() == name.casefold() for one in roster.members.values()):
             raise LanError("name_taken", name=name)
         free = roster.free_places(playing=playing)
@@ -126,7 +126,6 @@ class Admission:
             name,
             "",
             clean(hello.avatar, 40),
-            host=self.config.auto and roster.host() is None,
             knocks=knocks,
             address=link.address,
         )
@@ -135,6 +134,12 @@ class Admission:
         if not knocks:
             self.seat_newcomer(member, playing=playing)
         return member
+
+    def opens(self, member: Member) -> bool:
+        """Whether this person may let others in: the host, or whoever sits at nobody's table."""
+        if self.config.auto:
+            return member.here and self.roster.place_of(member) is not None
+        return member.host
 
     def seat_newcomer(self, member: Member, *, playing: bool) -> None:
         """Let somebody in: to the first open place; during a game people look on until they ask."""

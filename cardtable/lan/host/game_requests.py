@@ -25,6 +25,9 @@ PROPOSED_IN = {
 }
 """When each proposal has its time."""
 
+FEWEST_TO_SEND_AWAY = 2
+"""So many must agree to send somebody away from a table that nobody hosts."""
+
 MOST_FURTHER = 100
 """So many more deals may be proposed at once."""
 
@@ -69,7 +72,13 @@ class GameRequests:
     def propose(self, hosted: HostedMatch | None, member: Member, message: Propose) -> None:
         """Ask everybody to agree."""
         place = self.roster.place_of(member)
-        if hosted is None or place is None or not self.roster.plays(member):
+        if place is None or not self.roster.plays(member):
+            raise LanError("no_seat")
+        if message.what == "send_away":
+            self._check_sending_away(member, message.n)
+            self.votes.propose(message.what, member.id, message.n)
+            return
+        if hosted is None:
             raise LanError("no_seat")
         if hosted.paused:
             raise LanError("paused")
@@ -82,9 +91,31 @@ class GameRequests:
             raise LanError("not_now")
         self.votes.propose(message.what, member.id, message.n)
 
+    def _check_sending_away(self, member: Member, person: int) -> None:
+        """Only where nobody hosts, and never one by one alone."""
+        if not self.config.auto:
+            raise LanError("host_only")
+        meant = self.roster.members.get(MemberId(person))
+        if meant is None or meant is member:
+            raise LanError("nobody")
+        if len([one for one in self.roster.voters() if one is not meant]) < FEWEST_TO_SEND_AWAY:
+            raise LanError("not_now")
+
+    def electors(self, now: float) -> list[MemberId]:
+        """Who must agree to the proposal that is open."""
+        one = self.votes.open
+        if one is None:
+            return []
+        agreeing = self.roster.electors(now, self.config.settings.grace)
+        if one.what == "send_away":
+            agreeing = [each for each in self.roster.voters() if each.id != one.n]
+        return [each.id for each in agreeing]
+
     def vote(self, member: Member, message: Vote) -> None:
         """An answer to the proposal; everybody hears of a refusal."""
-        if not self.roster.plays(member):
+        one = self.votes.open
+        meant = one is not None and one.what == "send_away" and one.n == member.id
+        if meant or not self.roster.plays(member):
             return
         refused = self.votes.vote(message.number, member.id, message.yes)
         if refused is not None:
@@ -100,6 +131,9 @@ class GameRequests:
         match agreed.what:
             case "undo":
                 hosted.take_back(place)
+                for member in self.roster.sitting():
+                    if not member.here and not member.gone and proposer is not None:
+                        member.missed = (*member.missed, proposer.name)[-5:]
             case "further":
                 hosted.runner.further(agreed.n)
             case "finish":

@@ -14,7 +14,7 @@ from cardtable.lan.transport.link import Clock
 from .hosted_match import HostedMatch, MatchHooks
 from .outbox import Outbox
 from .phases import RoomPhase, phase_of
-from .roster import Roster
+from .roster import Place, Roster
 from .table_config import TableConfig
 
 
@@ -71,9 +71,7 @@ class Games:
         self.ahead, self.skipped = self.numbered, 0
         for member in self.roster.members.values():
             member.ready = False
-            place, member.next_place = member.next_place, None
-            if place is not None and self.roster.can_be_taken(place):
-                self.roster.sit(member, place)
+        self._seat_waiting()
         config = self.config
         match = Match(
             config.rules,
@@ -108,6 +106,30 @@ class Games:
         match.skip_numbers(skipped)
         self.hosted = self._host(match)
         self.hosted.open()
+
+    def to_lobby(self) -> None:
+        """The game gives way to the lobby: who left for good is gone, bots' seats are open."""
+        if self.hosted is None:
+            return
+        self.ahead, self.skipped = self.numbered, 0
+        self.hosted.close()
+        self.hosted = None
+        for member in tuple(self.roster.members.values()):
+            member.ready = member.bot = False
+            if member.gone:
+                self.roster.remove(member)
+        for place in self.roster.places:
+            self.roster.set_level(Place(place), "")
+        self._seat_waiting()
+        self.hooks.finished()
+        self.hooks.roll()
+
+    def _seat_waiting(self) -> None:
+        """Whoever waits for a place gets it."""
+        for member in self.roster.members.values():
+            place, member.next_place = member.next_place, None
+            if place is not None and self.roster.can_be_taken(place):
+                self.roster.sit(member, place)
 
     def close(self) -> None:
         """Stop what is on."""

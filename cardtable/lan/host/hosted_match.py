@@ -301,7 +301,11 @@ class HostedMatch:
         self.runner.next_deal()
 
     def _next_deal_late(self) -> None:
-        """Where decisions have deadlines, nobody holds up the next deal for ever either."""
+        """Where decisions have deadlines, nobody holds up the next deal for ever either; but bots
+        do not play on alone."""
+        if not self._roster.voters():
+            self._onward = self._clock.later(READING, self._next_deal_late)
+            return
         self.next_deal()
         self._hooks.changed()
 

@@ -136,6 +136,7 @@ class Hub:
         """Open a room to guests."""
         self.rooms[room.id] = room
         self.storage.write(room)
+        room.after()
         self.changed()
         return room
 

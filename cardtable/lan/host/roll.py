@@ -58,6 +58,7 @@ class Roll(msgspec.Struct, frozen=True):
     ahead: int = 0
     of: str = ""
     skipped: int = 0
+    countdown: int = 20
 
 
 def roll_of(room: Room, game_file: str) -> Roll:
@@ -90,6 +91,7 @@ def roll_of(room: Room, game_file: str) -> Roll:
         games.ahead if game_file else games.numbered,
         config.of,
         games.skipped,
+        config.countdown,
     )
 
 
@@ -136,11 +138,12 @@ def room_of(roll: Roll, path: Path, find: Callable[[str], Rules[Any]], services:
         key=key,
         code=roll.code,
         cutting=roll.cutting,
+        countdown=roll.countdown if roll.auto else 0,
     )
     members = [
         Member(
             *(MemberId(one.id), one.name, one.key, one.avatar, one.epoch),
-            host=one.host,
+            host=one.host and not roll.auto,  # once the first guest kept such a table
             gone=one.gone,
             bot=one.bot,
             consents=one.consents,

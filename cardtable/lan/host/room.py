@@ -17,19 +17,16 @@ from cardtable.engine.actions import RuleError, Value
 from cardtable.engine.match import Match
 from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
-from cardtable.lan.protocol import client_messages as said_by
-from cardtable.lan.protocol.client_messages import Hello, Inward, Leave, Ping, Settings
+from cardtable.lan.protocol.client_messages import Hello, Leave, Ping, Settings
 from cardtable.lan.protocol.codec import VERSION, decode_inward, encode, plain
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import (
     Bye,
     Knocking,
     Notice,
-    Pong,
     Proposal,
     Refused,
     RoomState,
-    Spoke,
     TableNote,
     Welcome,
     Wrong,
@@ -42,13 +39,15 @@ from .disk_watch import DiskWatch
 from .game_requests import GameRequests
 from .games import Games
 from .hosted_match import HostedMatch, MatchHooks
-from .names import LONGEST_WORD, clean, clean_name
+from .names import clean_name
 from .outbox import Outbox
 from .phases import RoomPhase
+from .requests import Requests
 from .room_state import note_of, signature_of, state_of
-from .roster import Member, Place, Roster
+from .roster import Member, MemberId, Place, Roster
 from .seat_requests import SeatRequests
 from .table_config import TableConfig
+from .unattended import Unattended
 from .votes import Votes
 
 __all__ = ["Limits", "Room", "Said", "Services"]
@@ -124,6 +123,15 @@ class Room:
             lambda: services.write_again(self),
             self._disk_changed,
         )
+        self._unattended = Unattended(
+            self.config,
+            self.roster,
+            self.outbox,
+            self.games,
+            self.votes,
+            services.clock,
+            self.after,
+        )
         self.closed = False
         self._admission = Admission(
             self.config, self.roster, self.access, services.limits, services.fingerprint
@@ -132,6 +140,17 @@ class Room:
             self.config, self.roster, self.outbox, self.access, self.roll_changed
         )
         self._game = GameRequests(self.config, self.roster, self.outbox, self.votes)
+        self._requests = Requests(
+            self.roster,
+            self.outbox,
+            self.games,
+            self._seats,
+            self._game,
+            self._admission,
+            self._admit,
+            self._leave,
+            self.close,
+        )
         self._sent: object = None
 
     @property
@@ -217,11 +236,14 @@ class Room:
         if self.hosted is not None:
             self.hosted.returned(member)
             self.hosted.tell_deals(member, game, deals)
+            for name in member.missed:
+                self.outbox.send(member, Notice("was_taken_back", {"name": name}))
+            member.missed = ()
             if self.hosted.paused:
                 self.outbox.send(member, Notice("table_paused"))
         self.roll_changed()
 
-    def _admit(self, member: Member, *, yes: bool) -> None:
+    def _admit(self, member: Member, yes: bool) -> None:
         if not member.knocks:
             return
         if yes:
@@ -244,7 +266,7 @@ class Room:
                 member.knocks and not isinstance(message, Leave | Ping)
             ):
                 raise LanError("garbage")
-            self._obey(member, message)
+            self._requests.obey(member, message)
         except RuleError as error:
             self.outbox.send(member, Wrong(error.code, plain(error.params), 0, True))
         except LanError as error:
@@ -257,70 +279,10 @@ class Room:
             self.outbox.send(member, Wrong(error.code, plain(error.params)))
         self.after()
 
-    def _obey(self, member: Member, message: Inward) -> None:
-        """Do what a message asks; LanError or RuleError if it may not be."""
-        hosted = self.hosted
-        match message:
-            case said_by.Act():
-                self._game.act(hosted, member, message)
-            case Ping(n=n):
-                self.outbox.send(member, Pong(n))
-            case said_by.Commit() if hosted is not None:
-                hosted.commit(member, message)
-            case said_by.Reveal() if hosted is not None:
-                hosted.reveal(member, message)
-            case said_by.Ready(on=on):
-                if self.phase.waits_for_readiness:
-                    member.ready = on and self.roster.place_of(member) is not None
-            case said_by.Say(text=text):
-                words = clean(text, LONGEST_WORD)
-                if words:
-                    self.outbox.tell(Spoke(member.id, member.name, words))
-            case said_by.React(code=code):
-                self.outbox.tell(Spoke(member.id, member.name, "", code))
-            case said_by.Propose():
-                self._game.propose(hosted, member, message)
-            case said_by.Vote():
-                self._game.vote(member, message)
-            case said_by.Consent(on=on):
-                self._seats.consent(member, on=on)
-            case said_by.Sit(place=place):
-                self._seats.sit(hosted, member, place)
-            case Leave():
-                self._leave(member)
-            case _ if member.host:
-                self._obey_host(message)
-            case _:
-                raise LanError("host_only")
-
-    def _obey_host(self, message: Inward) -> None:
-        """What only the host may ask for."""
-        hosted, seats = self.hosted, self._seats
-        match message:
-            case said_by.Start():
-                self.games.start()
-            case said_by.Kick(person=person):
-                seats.send_away(hosted, seats.member(person))
-            case said_by.Move(person=person, place=place):
-                seats.move(hosted, seats.member(person), place)
-            case said_by.SetPlace(place=place, level=level):
-                seats.set_place(hosted, place, level)
-            case said_by.Admit(person=person, yes=yes):
-                self._admit(seats.member(person), yes=yes)
-            case said_by.Decide(settings=settings):
-                seats.decide(hosted, settings)
-            case said_by.CloseRoom():
-                self.close()
-
     def _leave(self, member: Member) -> None:
         if member.host:
-            if not self.config.auto:
-                self.close()
-                return
-            member.host = False
-            follower = next((one for one in self.roster.voters() if one is not member), None)
-            if follower is not None:
-                follower.host = True
+            self.close()
+            return
         self._seats.leave(self.hosted, member)
 
     def lost(self, link: Link) -> None:
@@ -328,7 +290,7 @@ class Room:
         member = self.roster.by_link(link)
         if member is None:
             return
-        member.link = None
+        member.link, member.away_since = None, self.services.clock.now()
         if member.knocks:
             self.roster.remove(member)
         elif self.hosted is None:
@@ -371,29 +333,39 @@ class Room:
         self._settle()
         if self.hosted is not None:
             self.hosted.after()
-        signature = signature_of(self.config, self.roster, self.hosted, self.votes.open)
+        known = signature_of(self.config, self.roster, self.hosted, self.votes.open)
+        signature = (known, self._unattended.starts_in is None)
         if signature != self._sent:
             self._sent = signature
             self.outbox.tell(self._state())
             self.services.shown(self)
 
     def _state(self) -> RoomState:
-        return state_of(self.config, self.roster, self.hosted, self.votes.open)
+        return state_of(
+            self.config, self.roster, self.hosted, self.votes.open, self._unattended.starts_in
+        )
 
     def _settle(self) -> None:
         """Do what was only waiting for everybody to be ready or to agree."""
         voters = self.roster.voters()
-        agreed = self.votes.agreed(one.id for one in voters)
-        if agreed is not None and self.hosted is not None:
-            self._carry_out(self.hosted, agreed)
-        if not voters or not all(one.ready for one in voters):
-            return
-        if self.hosted is not None:
+        agreed = self.votes.agreed(self._game.electors(self.services.clock.now()))
+        if agreed is not None:
+            self._carry_out(agreed)
+        ready = bool(voters) and all(one.ready for one in voters)
+        if ready and self.hosted is not None:
             self.hosted.next_deal()
-        elif self.config.auto:
-            self.games.begin()
+        if self.config.auto:
+            self._unattended.see()
 
-    def _carry_out(self, hosted: HostedMatch, agreed: Proposal) -> None:
+    def _carry_out(self, agreed: Proposal) -> None:
+        hosted = self.hosted
+        if agreed.what == "send_away":
+            member = self.roster.members.get(MemberId(agreed.n))
+            if member is not None:
+                self._seats.send_away(hosted, member)
+            return
+        if hosted is None:
+            return
         if hosted.paused:
             self.outbox.tell(Notice("proposal_dropped", {"what": agreed.what}))
             return
@@ -415,6 +387,7 @@ class Room:
         self.closed = True
         self.votes.close()
         self._disk.close()
+        self._unattended.close()
         self.games.close()
         for member in self.roster.members.values():
             link, member.link = member.link, None

@@ -23,6 +23,7 @@ def state_of(
     roster: Roster,
     hosted: HostedMatch | None,
     proposal: Proposal | None,
+    starts_in: float | None = None,
 ) -> RoomState:
     """All that everybody may know of the room now."""
     host = roster.host()
@@ -46,6 +47,7 @@ def state_of(
         () if hosted is None else hosted.voided,
         hands_shown(roster, config.settings),
         config.of,
+        starts_in,
     )
 
 

@@ -51,6 +51,10 @@ class Member:
     """Those who look on may see the hand."""
     address: str = ""
     link: Link | None = field(default=None, repr=False)
+    away_since: float | None = None
+    """When the link was lost, by the room's clock."""
+    missed: tuple[str, ...] = ()
+    """Who took something back meanwhile, to be told on coming back."""
 
     @property
     def here(self) -> bool:
@@ -202,6 +206,16 @@ class Roster:
     def voters(self) -> list[Member]:
         """The people whose agreement or readiness counts: at the table, there, not played for."""
         return [one for one in self.sitting() if self.plays(one)]
+
+    def electors(self, now: float, grace: float) -> list[Member]:
+        """The people who must agree to what is proposed. Whoever is away has not agreed yet, for as
+        long as a seat waits for them (`grace`, seconds)."""
+        return [
+            one
+            for one in self.sitting()
+            if not (one.gone or one.bot)
+            and (one.here or one.away_since is None or now - one.away_since < grace)
+        ]
 
     def can_be_taken(self, place: Place) -> bool:
         """Whether a place is nobody's: a bot's, open, or left for good."""

@@ -26,6 +26,8 @@ class TableConfig:
     settings: Settings = field(default_factory=Settings)
     auto: bool = False
     """Nobody hosts at a screen: the game begins when all who sit are ready."""
+    countdown: int = 0
+    """Seconds for which a start counts down where nobody hosts and seats are free."""
     seed: int | None = None
     """For games that can be repeated."""
     cutting: bool = False

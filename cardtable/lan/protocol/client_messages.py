@@ -20,7 +20,7 @@ REACTIONS = (
 )
 """Quick reactions travel as codes; each reader sees them in the reader's own language."""
 
-PROPOSALS = ("undo", "rematch", "further", "finish")
+PROPOSALS = ("undo", "rematch", "further", "finish", "send_away")
 """What is done only if everybody at the table agrees."""
 
 Text = Annotated[str, Meta(max_length=200)]
@@ -125,10 +125,11 @@ class React(_In, frozen=True):
 
 
 class Propose(_In, frozen=True):
-    """Ask everybody to agree; `n`: how many further deals."""
+    """Ask everybody to agree; `n`: how many further deals, or which person to send away from a
+    table that nobody hosts."""
 
     what: Literal[PROPOSALS]  # type: ignore[valid-type]
-    n: Small = 0
+    n: Number = 0
 
 
 class Vote(_In, frozen=True):

@@ -147,6 +147,7 @@ class RoomState(_Out, frozen=True):
     shuffling: the places whose part in the fair deal is missing; voided: deals given up.
     hands: how those who look on see the hands now: as the settings say if everybody consents.
     of: whose table it is, where it has no name: each reader's language says it in its own way.
+    starts: seconds until the game begins, where a start counts down.
     """
 
     table: Code
@@ -163,6 +164,13 @@ class RoomState(_Out, frozen=True):
     voided: Annotated[tuple[Text, ...], Meta(max_length=5000)] = ()
     hands: Code = "closed"
     of: Shown = ""
+    starts: Seconds | None = None
+
+    def opens_door(self, person: int) -> bool:
+        """Whether this person lets others in: the host, or whoever sits where nobody hosts."""
+        if self.host is not None:
+            return person == self.host
+        return any(place.person == person for place in self.places)
 
 
 class News(_Out, frozen=True):

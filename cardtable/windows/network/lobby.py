@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -22,13 +24,14 @@ from cardtable.lan.protocol.client_messages import (
     Decide,
     Kick,
     Move,
+    Propose,
     Ready,
     SetPlace,
     Sit,
     Start,
 )
 from cardtable.lan.protocol.host_messages import PlaceState, RoomState
-from cardtable.texts import _, p_
+from cardtable.texts import _, n_, p_
 from cardtable.texts.book.labels import table_name
 from cardtable.texts.table.people import level_name
 from cardtable.texts.table.waiting import name_at
@@ -207,6 +210,14 @@ class Lobby(QScrollArea):
         late = _late(state)
         if late:
             return _("Not ready yet: {names}.", names=late)
+        if state.starts is not None:
+            return n_(
+                "Everybody is ready: the game begins within {n} second.",
+                "Everybody is ready: the game begins within {n} seconds.",
+                math.ceil(state.starts),
+            )
+        if state.host is None:
+            return _("The game begins when all who have a seat are ready.")
         if not self.hosting:
             return _("Waiting for the host to start.")
         if any(place.who == "open" for place in state.places):
@@ -248,12 +259,22 @@ class Lobby(QScrollArea):
                 controls.append(self._button(_("Send away"), Kick(place.person or 0)))
         elif self.hosting:
             controls.append(self._level(number, place))
+        elif self._may_propose_going(place):
+            controls.append(self._button(_("Send away"), Propose("send_away", place.person or 0)))
         if place.who != "person":
             if self.state is not None and self.state.phase == "lobby":
                 controls.append(self._button(_("Sit here"), Sit(number)))
         elif mine and not self.hosting:
             controls.append(self._button(_("Stand up"), Sit(None)))
         return controls
+
+    def _may_propose_going(self, place: PlaceState) -> bool:
+        """Whether this person may propose that somebody be sent away, where nobody hosts."""
+        state = self.state
+        if state is None or state.host is not None or place.who != "person":
+            return False
+        here = [one.person for one in state.places if one.presence == "here" and one.person]
+        return place.person != self.me and self.me in here and len(here) > 2
 
     def _level(self, number: int, place: PlaceState) -> Choices:
         """Whether a seat stays open, or which bot has it."""
@@ -302,7 +323,8 @@ class Lobby(QScrollArea):
         where = self.knocks if knocks else self.lookers  # whoever waits outside is seen at once
         where.addWidget(label)
         self._parts.append(label)
-        if not self.hosting:
+        opens = self.state is not None and self.state.opens_door(self.me)
+        if not (opens if knocks else self.hosting):
             return
         line = Controls()
         if knocks:

@@ -217,9 +217,10 @@ class RoomPage(QWidget):
         self._allow()
 
     def _somebody_knocks(self, state: RoomState) -> bool:
-        """Whether this person, as the host, is to open the door."""
-        mine = state.host == self.seat.person
-        return mine and any(one.state == "knocks" for one in state.lookers)
+        """Whether this person is to open the door."""
+        return state.opens_door(self.seat.person) and any(
+            one.state == "knocks" for one in state.lookers
+        )
 
     def _look_at_table(self) -> None:
         """The keys are for the table now, unless the player is writing something."""

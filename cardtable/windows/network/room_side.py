@@ -30,7 +30,7 @@ from cardtable.lan.protocol.client_messages import (
     Sit,
     Vote,
 )
-from cardtable.lan.protocol.host_messages import Looker, RoomState, Spoke
+from cardtable.lan.protocol.host_messages import Looker, Proposal, RoomState, Spoke
 from cardtable.texts import _, n_, texts
 from cardtable.texts.network import reaction
 from cardtable.texts.table.shuffled import fairness_line
@@ -229,7 +229,7 @@ class RoomSide(QWidget):
     def _knocking(self) -> Looker | None:
         """Who knocks while the game is on, for the host to see."""
         state = self.state
-        if state is None or state.host != self.me or state.phase == "lobby":
+        if state is None or not state.opens_door(self.me) or state.phase == "lobby":
             return None
         return next((one for one in state.lookers if one.state == "knocks"), None)
 
@@ -278,7 +278,7 @@ class RoomSide(QWidget):
         proposal = None if self.state is None else self.state.proposal
         mine = proposal is not None and self.me in proposal.agreed
         for button in (self.yes, self.no):
-            button.setVisible(proposal is not None and not mine and self.place is not None)
+            button.setVisible(proposal is not None and not mine and self._may_vote(proposal))
         self.asked.setVisible(proposal is not None)
         if proposal is None or self.state is None:
             return
@@ -288,15 +288,28 @@ class RoomSide(QWidget):
             "rematch": _("{name} proposes another game.", name=name),
             "further": _("{name} proposes to play on for the pool.", name=name),
             "finish": _("{name} proposes to divide the pool.", name=name),
+            "send_away": _(
+                "{name} proposes to send {other} away.", name=name, other=self._name(proposal.n)
+            ),
         }.get(proposal.what, "")
         missing = [
             p.name
             for p in self.state.places
             if p.who == "person" and p.presence == "here" and p.person not in proposal.agreed
+            if proposal.what != "send_away" or p.person != proposal.n
         ]
         if mine and missing:
             words += "\n" + _("Not answered yet: {names}.", names=missing)
         self.asked.setText(words)
+
+    def _may_vote(self, proposal: Proposal) -> bool:
+        """Whether this person is asked: not whoever is to be sent away."""
+        meant = proposal.what == "send_away" and proposal.n == self.me
+        return self.place is not None and not meant
+
+    def _name(self, person: int) -> str:
+        places = () if self.state is None else self.state.places
+        return next((one.name for one in places if one.person == person), "")
 
     def _say_onward(self) -> None:
         state, place = self.state, self.place

@@ -1,0 +1,109 @@
+"""What each message of somebody who is in asks for, and who does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from cardtable.lan.protocol.client_messages import (
+    Act,
+    Admit,
+    CloseRoom,
+    Commit,
+    Consent,
+    Decide,
+    Inward,
+    Kick,
+    Leave,
+    Move,
+    Ping,
+    Propose,
+    React,
+    Ready,
+    Reveal,
+    Say,
+    SetPlace,
+    Sit,
+    Start,
+    Vote,
+)
+from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.protocol.host_messages import Pong, Spoke
+
+from .admission import Admission
+from .game_requests import GameRequests
+from .games import Games
+from .names import LONGEST_WORD, clean
+from .outbox import Outbox
+from .roster import Member, Roster
+from .seat_requests import SeatRequests
+
+
+@dataclass(slots=True)
+class Requests:
+    """admit: lets somebody in, or not. leave: somebody goes for good. close: closes the room."""
+
+    roster: Roster
+    outbox: Outbox
+    games: Games
+    seats: SeatRequests
+    game: GameRequests
+    admission: Admission
+    admit: Callable[[Member, bool], None]
+    leave: Callable[[Member], None]
+    close: Callable[[], None]
+
+    def obey(self, member: Member, message: Inward) -> None:
+        """Do what a message asks; LanError or RuleError if it may not be."""
+        hosted = self.games.hosted
+        match message:
+            case Act():
+                self.game.act(hosted, member, message)
+            case Ping(n=n):
+                self.outbox.send(member, Pong(n))
+            case Commit() if hosted is not None:
+                hosted.commit(member, message)
+            case Reveal() if hosted is not None:
+                hosted.reveal(member, message)
+            case Ready(on=on):
+                if self.games.phase.waits_for_readiness:
+                    member.ready = on and self.roster.place_of(member) is not None
+            case Say(text=text):
+                words = clean(text, LONGEST_WORD)
+                if words:
+                    self.outbox.tell(Spoke(member.id, member.name, words))
+            case React(code=code):
+                self.outbox.tell(Spoke(member.id, member.name, "", code))
+            case Propose():
+                self.game.propose(hosted, member, message)
+            case Vote():
+                self.game.vote(member, message)
+            case Consent(on=on):
+                self.seats.consent(member, on=on)
+            case Sit(place=place):
+                self.seats.sit(hosted, member, place)
+            case Leave():
+                self.leave(member)
+            case Admit(person=person, yes=yes) if self.admission.opens(member):
+                self.admit(self.seats.member(person), yes)
+            case _ if member.host:
+                self._obey_host(message)
+            case _:
+                raise LanError("host_only")
+
+    def _obey_host(self, message: Inward) -> None:
+        """What only the host may ask for."""
+        hosted, seats = self.games.hosted, self.seats
+        match message:
+            case Start():
+                self.games.start()
+            case Kick(person=person):
+                seats.send_away(hosted, seats.member(person))
+            case Move(person=person, place=place):
+                seats.move(hosted, seats.member(person), place)
+            case SetPlace(place=place, level=level):
+                seats.set_place(hosted, place, level)
+            case Decide(settings=settings):
+                seats.decide(hosted, settings)
+            case CloseRoom():
+                self.close()

@@ -10,24 +10,29 @@ from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError, reading
 from cardtable.saves.savefile import LARGEST, Saved, Watch, load
 from cardtable.saves.suffixes import TRANSCRIPT
+from cardtable.windows.game.session import ME
 from cardtable.windows.new_game.choice import names_by_seat
 
 LONGEST = 1024 * 1024
 """No first line of ours comes near so many bytes."""
 
 
-def transcript_of(path: Path, watch: Watch, saved: Saved | None) -> tuple[str, tuple[str, ...]]:
-    """A file as a transcript, with the names of its people by seat if it tells them."""
+def transcript_of(
+    path: Path, watch: Watch, saved: Saved | None
+) -> tuple[str, tuple[str, ...], int | None]:
+    """A file as a transcript, with the names of its people by seat and the seat of the person at
+    this screen, if it tells them."""
     if saved is None and _first_line(path).keys() & {"cardtable"}:
         saved = load(path, rules_of, watch)
     if saved is not None:
-        return write(saved.match), names_by_seat(saved.match.seats, saved.people)
+        names = names_by_seat(saved.match.seats, saved.people)
+        return write(saved.match), names, saved.match.seats[ME]
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
         if len(content) > LARGEST:
             raise SaveError("too_large", path)
-        return content.decode("utf-8"), ()
+        return content.decode("utf-8"), (), None
     except OSError as error:
         raise reading(error, path) from None
     except UnicodeDecodeError:

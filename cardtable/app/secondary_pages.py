@@ -241,22 +241,22 @@ class SecondaryPages(QObject):
 
         players = shown.walk.moments[0].update.view.table.players
         names = tuple(usual_name(seat) for seat in range(players))
-        self._walk(walker, names, shown.label, shown.text, shown.transcript)
+        self._walk(walker, names, shown.label, shown.text, shown.transcript, reader=0)
 
     def watch(self, path: Path, ready: Callable[[], None], saved: Saved | None = None) -> None:
         """A transcript, or a saved game that is over, as a replay. `ready` is called before it is
         shown; what cannot be read is told, and all stays as it is. saved: the game in the file, if
         it has been read."""
 
-        def read(watch: Watch) -> tuple[str, tuple[str, ...], Walk]:
-            text, names = transcript_of(path, watch, saved)
-            return text, names, walk(text)
+        def read(watch: Watch) -> tuple[str, tuple[str, ...], int | None, Walk]:
+            text, names, reader = transcript_of(path, watch, saved)
+            return text, names, reader, walk(text)
 
         try:
             found = read_beside(self.window, path, read)
             if found is None:
                 return
-            text, names, whole = found
+            text, names, reader, whole = found
         except SaveError as error:
             messages.warn(self.window, error)
             return
@@ -272,7 +272,7 @@ class SecondaryPages(QObject):
         players = whole.moments[0].update.view.table.players
         if len(names) != players:
             names = tuple(_("Seat {number}", number=seat + 1) for seat in range(players))
-        self._walk(walker, names, _("Replay"), "", text)
+        self._walk(walker, names, _("Replay"), "", text, reader or 0, reader=reader)
 
     def review(
         self,
@@ -314,6 +314,7 @@ class SecondaryPages(QObject):
             prose,
             deal_transcript(match, deal),
             seat,
+            reader=seat,
         )
         self._back = back
         if isinstance(self.page, WalkPage):
@@ -331,7 +332,11 @@ class SecondaryPages(QObject):
         prose: str,
         transcript: str,
         seat: int | None = 0,
+        *,
+        reader: int | None,
     ) -> None:
+        """seat: from whose chair it is seen at first. reader: where the person at this screen sat,
+        None if nowhere."""
         page = WalkPage(
             walker,
             names,
@@ -340,6 +345,7 @@ class SecondaryPages(QObject):
             prose=prose,
             seat=seat,
             transcript=transcript,
+            reader=reader,
             parent=self.window,
         )
         page.leave_wanted.connect(self._leave)

@@ -44,7 +44,7 @@ class Narrator(QObject):
         """These happen now; `view` is the newest, which may be ahead of what is shown."""
         scored = any(isinstance(event, DealScored) for event in events)
         for event in events:
-            sentence = words.sentence(event, sitters, view)
+            sentence = words.sentence(event, sitters, view, self._furniture.reader)
             if sentence:
                 self.commented.emit(sentence)
                 if words.is_notice(event) and not scored:  # else it is told in the middle

@@ -31,6 +31,7 @@ from cardtable.table.plan.tally import COUNT
 from cardtable.texts import _
 from cardtable.texts.figures import MINUS
 from cardtable.texts.table import spoken
+from cardtable.texts.table.asked import VIEWER
 
 from .animator import Animator
 from .plate_of import is_scored, plate_of
@@ -50,6 +51,8 @@ class Furniture:
     def __init__(self, scene: QGraphicsScene, animator: Animator) -> None:
         self._scene = scene
         self._animator = animator
+        self.reader: int | None = VIEWER
+        """The seat that is "you": whoever's the table is seen from, unless it is said."""
         self._style: Style | None = None
         self._plates: dict[int, QGraphicsPixmapItem] = {}
         self._shown: dict[int, Plate] = {}
@@ -131,7 +134,7 @@ class Furniture:
         before = {seat: plate.chips for seat, plate in self._shown.items()}
         for station in style.seating.stations:
             seat = station.seat
-            plate = plate_of(view, sitters, seat, turn=seat in turns)
+            plate = plate_of(view, sitters, seat, turn=seat in turns, reader=self.reader)
             self._show_plate(style, seat, plate)
             self._plates[seat].setToolTip(
                 spoken.seat(seat, plate.sitter.name, view, plate.sitter.level)
@@ -159,7 +162,9 @@ class Furniture:
             return
         view, sitters = self._counting
         for station in style.seating.stations:
-            plate = plate_of(view, sitters, station.seat, turn=False, part=tick / TICKS)
+            plate = plate_of(
+                view, sitters, station.seat, turn=False, part=tick / TICKS, reader=self.reader
+            )
             chips = self._shown[station.seat].chips if station.seat in self._shown else None
             self._show_plate(style, station.seat, replace(plate, chips=chips))
 

@@ -9,6 +9,7 @@ from cardtable.games import game as rules_of
 from cardtable.table.drawing.badges import Sitter, figure
 from cardtable.texts import _
 from cardtable.texts.figures import MINUS
+from cardtable.texts.table.asked import VIEWER, reader_of
 
 from .plates import Plate
 
@@ -21,9 +22,16 @@ def is_scored(view: SeatView) -> bool:
 
 
 def plate_of(
-    view: SeatView, sitters: Sequence[Sitter], seat: int, *, turn: bool, part: float = 1.0
+    view: SeatView,
+    sitters: Sequence[Sitter],
+    seat: int,
+    *,
+    turn: bool,
+    part: float = 1.0,
+    reader: int | None = VIEWER,
 ) -> Plate:
-    """The plate of a seat; `part` of the way (0 to 1) that a scored deal's numbers count up."""
+    """The plate of a seat; `part` of the way (0 to 1) that a scored deal's numbers count up.
+    reader: the seat whose partner is "yours"."""
     public = view.public
     side = public.sides[seat] if seat < len(public.sides) else seat
     scored = is_scored(view)
@@ -39,10 +47,11 @@ def plate_of(
     rules = rules_of(view.table.game)
     mood = mood_of(view, side) if scored and part == 1.0 else ""
     helpful, looms = rules.points_are_good, rules.threat(view)
+    you = reader_of(view, reader)
     return Plate(
         sitter=sitters[seat] if seat < len(sitters) else NOBODY,
         seat=seat,
-        caption=_partnership(view, seat) if total is None else _("Total {n}", n=total),
+        caption=_partnership(view, seat, you) if total is None else _("Total {n}", n=total),
         short="" if total is None else figure(total, MINUS),
         points=points,
         good=points is not None and (points > 0) == helpful,
@@ -70,9 +79,9 @@ def _at(numbers: Sequence[int], place: int) -> int | None:
     return numbers[place] if place < len(numbers) else None
 
 
-def _partnership(view: SeatView, seat: int) -> str:
-    """Says of the viewer's partner that this is so; "" of anybody else."""
-    sides, me = view.public.sides, view.seat
+def _partnership(view: SeatView, seat: int, me: int | None) -> str:
+    """Says of the reader's partner that this is so; "" of anybody else."""
+    sides = view.public.sides
     if me is None or seat == me or seat >= len(sides) or sides[seat] != sides[me]:
         return ""
     return _("Your partner")

@@ -162,6 +162,11 @@ class TableView(HeardTable):
             self.furniture.show_tray(None, 0)
         self.director.present(update)
 
+    def read_by(self, seat: int | None) -> None:
+        """Only whoever sits there is "you", None for nobody, also where the table is seen from
+        another chair."""
+        self.furniture.reader = seat
+
     def call(self, sitters: Sequence[Sitter]) -> None:
         """The people are called so from now on."""
         self.sitters = self.inquiry.sitters = sitters

@@ -47,9 +47,11 @@ def tray(ask: Ask, sitters: Sequence[Sitter]) -> str:
     return asked.tray(ask, _names(sitters))
 
 
-def sentence(event: Event, sitters: Sequence[Sitter], view: SeatView) -> str:
-    """The event in one sentence, "" where it needs none."""
-    return asked.sentence(event, _names(sitters), view)
+def sentence(
+    event: Event, sitters: Sequence[Sitter], view: SeatView, reader: int | None = asked.VIEWER
+) -> str:
+    """The event in one sentence, "" where it needs none. reader: the seat that is "you"."""
+    return asked.sentence(event, _names(sitters), view, reader)
 
 
 def rich(why: Why, colour: str) -> str:

@@ -98,10 +98,22 @@ def tray(ask: Ask, names: Sequence[str]) -> str:
     return n_("{n} card to lay aside", "{n} cards to lay aside", ask.count)
 
 
-def sentence(event: Event, names: Sequence[str], view: SeatView) -> str:
-    """The event in one sentence, "" where it needs none."""
+VIEWER = -1
+"""The reader is whoever's seat the table is seen from."""
+
+
+def reader_of(view: SeatView, reader: int | None = VIEWER) -> int | None:
+    """The seat that is "you": the one given, None for nobody's."""
+    return view.seat if reader == VIEWER else reader
+
+
+def sentence(
+    event: Event, names: Sequence[str], view: SeatView, reader: int | None = VIEWER
+) -> str:
+    """The event in one sentence, "" where it needs none. reader: the seat that is "you"."""
+    you = reader_of(view, reader)
     called = [*names, *(str(seat + 1) for seat in range(len(names), view.table.players))]
-    return comment(texts(), event, Company(called, view.seat, view.public.sides, view.table.game))
+    return comment(texts(), event, Company(called, you, view.public.sides, view.table.game))
 
 
 def is_notice(event: Event) -> bool:

@@ -16,6 +16,7 @@ from cardtable.games import game as rules_of
 from cardtable.saves.scorebook import ScoreBook, accounts, columns
 from cardtable.texts.catalogue import _, texts
 from cardtable.texts.score_words import check_words, chips_label, row_label, settled
+from cardtable.texts.table.asked import VIEWER, reader_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +149,9 @@ def sheet_of(
     phase: str,
     ended: GameEnded | None = None,
     number: str = "",
+    reader: int | None = VIEWER,
 ) -> Sheet:
-    """The sheet of a game as one seat sees it; `names` by seat."""
+    """The sheet of a game as one seat sees it; `names` by seat. reader: the seat that is "you"."""
     public = view.public
     sides = public.sides or tuple(range(len(names)))
     count = max(sides) + 1
@@ -157,8 +159,9 @@ def sheet_of(
         tuple(name for seat, name in enumerate(names) if sides[seat] == side)
         for side in range(count)
     )
-    me = None if view.seat is None else sides[view.seat]
-    partner = next((n for s, n in enumerate(names) if sides[s] == me and s != view.seat), "")
+    you = reader_of(view, reader)
+    me = None if you is None else sides[you]
+    partner = next((n for s, n in enumerate(names) if sides[s] == me and s != you), "")
     return Sheet(
         table=view.table,
         columns=tuple(texts().listed(side) for side in people),

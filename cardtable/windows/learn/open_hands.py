@@ -47,6 +47,7 @@ class OpenHandsPage(QWidget):
         """What is to be asked once the table has come to rest."""
         self._stop: Callable[[], None] | None = None
         self.view = StyledTable(settings, self)
+        self.view.read_by(None)  # whoever plays for all is nobody of them
         self.side_panel = SidePanel(self)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)

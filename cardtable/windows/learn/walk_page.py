@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
@@ -63,10 +62,12 @@ class WalkPage(QWidget):
         prose: str = "",
         seat: int | None = 0,
         transcript: str = "",
+        reader: int | None = None,
         parent: QWidget | None = None,
     ) -> None:
         """names: by seat. prose: what is said beside the table (Markdown). transcript: what is
-        saved on request."""
+        saved on request. reader: the seat of the person at this screen, who alone is "you"; None
+        if that person sat at none or it is not known."""
         super().__init__(parent)
         self.walker, self.names = walker, tuple(names)
         self.title_text, self.prose, self.transcript = title, prose, transcript
@@ -78,6 +79,8 @@ class WalkPage(QWidget):
         self.alone = True
         """Whether the reviewed cards are all known to be the player's own."""
         self.view = StyledTable(settings, self)
+        self.reader = reader
+        self.view.read_by(reader)
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.side_panel = SidePanel(self)
         self._playing = QTimer(self)
@@ -234,7 +237,7 @@ class WalkPage(QWidget):
         events = (event for moment in self.walk.moments for event in moment.update.events)
         ended = next((event for event in events if isinstance(event, GameEnded)), None)
         phase = "over" if ended is not None else view.public.phase
-        sheet = replace(sheet_of(view, self.names, phase, ended), me=None)
+        sheet = sheet_of(view, self.names, phase, ended, reader=self.reader)
         messages.open_over(ScoreSheet(sheet, self.window(), past=True), self)
 
     def tell_allowed(self) -> None:

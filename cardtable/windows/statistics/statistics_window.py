@@ -251,7 +251,7 @@ class StatisticsWindow(QDialog):
             return
         match = saved.match
         names = names_by_seat(match.seats, saved.people)
-        sheet = sheet_of(match.view(None), names, match.phase, match.ended)
+        sheet = sheet_of(match.view(None), names, match.phase, match.ended, reader=match.seats[0])
         messages.open_over(ScoreSheet(sheet, self, past=True), self)
 
     def _watch(self, path: Path) -> None:

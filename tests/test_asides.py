@@ -241,3 +241,25 @@ def test_the_book_is_written_as_pdf_with_every_page(
     assert written.startswith(b"%PDF")
     assert written.count(b"/Type /Page\n") >= 3
     reader.close()
+
+
+def test_an_example_of_the_book_plays_at_once_before_the_book_which_comes_back(
+    program: Program, qtbot: QtBot
+) -> None:
+    program.window.dialogs.show_rule("hearts")
+    reader = program.window.dialogs.reader
+    assert reader is not None
+    assert reader.isVisible()
+    reader.example_wanted.emit("no.such.example")
+    assert reader.isVisible()
+    for box in program.window.findChildren(QMessageBox):
+        box.close()
+    reader.example_wanted.emit("hearts.example.moon")
+    page = program.secondary_pages.page
+    assert isinstance(page, WalkPage)
+    assert not reader.isVisible()
+    qtbot.waitUntil(lambda: page.at > 1, timeout=20_000)
+    page.leave.click()
+    assert program.secondary_pages.page is None
+    assert reader.isVisible()
+    reader.close()

@@ -186,8 +186,17 @@ class Program(QObject):
 
     def show_example(self, anchor: str) -> None:
         """An example of the rules book; a game at the table waits behind it."""
-        self.secondary_pages.show_example(anchor)
-        self.secondary_pages.go_back_to(self._way_back())
+        if not self.secondary_pages.show_example(anchor):
+            return
+        way_back = self._way_back() or self.leave
+
+        def back_to_book() -> None:
+            way_back()
+            self.window.dialogs.bring_reader_back()
+
+        self.secondary_pages.go_back_to(back_to_book)
+        self.window.dialogs.put_reader_away()
+        self.raise_window()
 
     def _way_back(self) -> Callable[[], None] | None:
         """Where leaving an aside leads: to the game that waits behind it, if there is one."""

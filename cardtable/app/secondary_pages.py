@@ -228,13 +228,13 @@ class SecondaryPages(QObject):
 
     # Walks
 
-    def show_example(self, anchor: str) -> None:
-        """An example of the rules book on the table."""
+    def show_example(self, anchor: str) -> bool:
+        """An example of the rules book on the table, playing by itself; False if there is none."""
         try:
             shown = example(language(), anchor)
         except (BookError, WalkError) as error:
             messages.warn(self.window, str(error))
-            return
+            return False
 
         def walker(seat: int | None) -> Walk:
             return example(language(), anchor, seat).walk
@@ -242,6 +242,9 @@ class SecondaryPages(QObject):
         players = shown.walk.moments[0].update.view.table.players
         names = tuple(usual_name(seat) for seat in range(players))
         self._walk(walker, names, shown.label, shown.text, shown.transcript, reader=0)
+        if isinstance(self.page, WalkPage):
+            self.page.toggle()
+        return True
 
     def watch(self, path: Path, ready: Callable[[], None], saved: Saved | None = None) -> None:
         """A transcript, or a saved game that is over, as a replay. `ready` is called before it is

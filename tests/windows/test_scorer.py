@@ -482,3 +482,12 @@ def test_no_label_of_a_book_is_clipped(
     QTest.qWait(1)
     assert clipped(scorer.books) == []
     assert scorer.books.horizontalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_a_key_on_the_button_writes_the_deal_down(scorer: Scorer, key: Qt.Key) -> None:
+    page = opened(scorer, black_lady())
+    typed(page, 6, 7, 0, 13, key=Qt.Key.Key_Tab)
+    page.form.enter.setFocus()
+    QTest.keyClick(page.form.enter, key)
+    assert len(page.book.entries) == 1

@@ -21,6 +21,7 @@ from cardtable.windows.game.side_panel import SidePanel
 from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.wrapped_button import WrappedButton
 
 PAUSE = 300
 """Milliseconds between what has settled on the table and the next move of another seat."""
@@ -215,7 +216,7 @@ class LessonPage(QWidget):
             button.deleteLater()
         self.answers = []
         for answer in page.answers:
-            button = QPushButton(answer)
+            button = WrappedButton(answer.replace("&", "&&"))
             button.setAutoDefault(False)
             button.clicked.connect(self._choose)
             self.side_panel.choices.addWidget(button)

@@ -65,10 +65,7 @@ class NewGame(TableDraft):
         self._set_game(rules_of(wanted))
         self.retranslate()
         self.start.setFocus()
-        room = self.screen().availableSize()
-        self.resize(
-            min(appearance.size(860), room.width() - 20), min(appearance.size(720), room.height())
-        )
+        appearance.fit(self, appearance.size(860), appearance.size(720))
 
     def _build(self) -> None:
         self.menu = PresetMenu(self)

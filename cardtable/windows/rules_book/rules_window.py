@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
+    QKeyEvent,
     QKeySequence,
     QResizeEvent,
     QShortcut,
@@ -37,6 +38,7 @@ from cardtable.windows.shell.colours import LIGHT
 from cardtable.windows.shell.shortcuts import RULES
 from cardtable.windows.widgets import printing
 from cardtable.windows.widgets.button_bar import ButtonBar
+from cardtable.windows.widgets.enter import press_focused
 from cardtable.windows.widgets.inputs import Choices
 from cardtable.windows.widgets.saving import ask_where
 
@@ -71,15 +73,14 @@ class RulesWindow(QWidget):
         self._later.setInterval(150)
         self._later.timeout.connect(self._pictures_again)
         self._build()
-        room = self.screen().availableSize()
-        wide = min(appearance.size(900), room.width() - 20)
-        self.resize(wide, min(appearance.size(700), self._room()))
+        appearance.fit(self, appearance.size(900), appearance.size(700))
+        wide = self.width()
         contents = min(appearance.size(240), wide // 3)
         self.split.setSizes([contents, wide - contents])
         self.retranslate()
 
     def _room(self) -> int:
-        return self.screen().availableSize().height() - 40
+        return self.screen().availableSize().height() - appearance.FRAME[1]
 
     def _build(self) -> None:
         self.back, self.forward = QPushButton("←"), QPushButton("→")
@@ -380,6 +381,10 @@ class RulesWindow(QWidget):
 
     def _print(self) -> None:
         printing.print_document(self, self.document())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not press_focused(self, event):
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

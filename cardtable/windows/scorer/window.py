@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from cardtable.games import game as rules_of
@@ -20,6 +20,7 @@ from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell import appearance
 from cardtable.windows.shell.shortcuts import SCORER
 from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.enter import press_focused
 from cardtable.windows.widgets.saving import ask_where, with_ending
 
 from .books import BooksPage
@@ -55,11 +56,7 @@ class Scorer(QWidget):
         for (keys, _words), goes in zip(SCORER, ways, strict=True):
             for one in keys:
                 QShortcut(QKeySequence(one), self, goes)
-        room = self.screen().availableSize()
-        self.resize(
-            min(appearance.size(860), room.width() - 20),
-            min(appearance.size(720), room.height() - 40),
-        )
+        appearance.fit(self, appearance.size(860), appearance.size(720))
         self.retranslate()
 
     def apply(self, settings: Settings) -> None:
@@ -163,6 +160,10 @@ class Scorer(QWidget):
             scorebook.save(with_ending(path, SUFFIX), self.page.book)
         except SaveError as error:
             messages.warn(self, error)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not press_focused(self, event):
+            super().keyPressEvent(event)
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""

@@ -76,14 +76,10 @@ class ScoreSheet(QDialog):
         self.totals = Totals(self.grid, scroll)
         whole.addWidget(self.totals)
         whole.addLayout(self._buttons())
-        room = self.screen().availableSize()
         self.retranslate()
         self.grid.ensurePolished()
         wide = max(self.grid.wanted, self.detail_grid.wanted) + 80
-        self.resize(
-            min(max(wide, appearance.size(600)), room.width() - 20),
-            min(appearance.size(640), room.height() - 30),
-        )
+        appearance.fit(self, max(wide, appearance.size(600)), appearance.size(640))
         # At the end a key pressed in haste must not begin another game over the result.
         first = self.main_button if sheet.ended is None else self.closing
         first.setDefault(True)  # the dialog hears of it only from a button within it

@@ -108,10 +108,7 @@ class SettingsDialog(QDialog):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scroll, 1)
         whole.addLayout(foot)
-        room = self.screen().availableSize()
-        self.resize(
-            min(appearance.size(640), room.width() - 20), min(appearance.size(600), room.height())
-        )
+        appearance.fit(self, appearance.size(640), appearance.size(600))
         self._turn_page(0)
         self.retranslate()
 

@@ -56,7 +56,7 @@ class About(QDialog):
         line.addStretch(1)
         line.addWidget(self.close_button)
         column.addLayout(line)
-        self.resize(appearance.size(560), min(appearance.size(520), self.screen().size().height()))
+        appearance.fit(self, appearance.size(560), appearance.size(520))
         self.retranslate()
         self.close_button.setFocus()
 

@@ -6,7 +6,7 @@ import sys
 from functools import cache
 
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from cardtable.resources import resource
 from cardtable.table.drawing.look import Look, look_named
@@ -43,6 +43,16 @@ def scale() -> float:
 def size(points: float) -> int:
     """So many pixels of the design, grown with the text."""
     return round(points * _scale)
+
+
+FRAME = (20, 60)
+"""Pixels across and down that are left for a window's frame and title: it must not be cut off."""
+
+
+def fit(window: QWidget, width: int, height: int) -> None:
+    """Make a window so large, or as large as the screen has room for with its frame."""
+    room = window.screen().availableSize()
+    window.resize(min(width, room.width() - FRAME[0]), min(height, room.height() - FRAME[1]))
 
 
 def in_points(points: float) -> float:

@@ -40,6 +40,8 @@ class Dialogs(QObject):
         super().__init__(window)
         self.window, self.folder, self.kept = window, folder, kept
         self.reader: RulesWindow | None = None
+        self._away = False
+        """Whether the book was put away for an example that it wanted to be shown."""
         self.scorer: Scorer | None = None
 
     @cached_property
@@ -128,10 +130,25 @@ class Dialogs(QObject):
             self.reader.example_wanted.connect(self.window.example_wanted)
             self.window.settings_changed.connect(self._dress_reader)
         self._dress_reader()
+        self._away = False
         self.reader.open_at(anchor or self.reader.at, self.window.playing)
         self.reader.show()
         self.reader.raise_()
         self.reader.activateWindow()
+
+    def put_reader_away(self) -> None:
+        """The book makes room for an example on the table: it would lie above it."""
+        if self.reader is not None and self.reader.isVisible():
+            self._away = True
+            self.reader.hide()
+
+    def bring_reader_back(self) -> None:
+        """The example is over: the book lies open where it was."""
+        if self._away and self.reader is not None:
+            self._away = False
+            self.reader.show()
+            self.reader.raise_()
+            self.reader.activateWindow()
 
     def _dress_reader(self) -> None:
         if self.reader is not None:

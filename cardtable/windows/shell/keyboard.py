@@ -69,11 +69,7 @@ class Keyboard(QDialog):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scroll, 1)
         whole.addLayout(foot)
-        room = self.screen().availableSize()
-        self.resize(
-            min(appearance.size(560), room.width() - 20),
-            min(appearance.size(680), room.height() - 30),
-        )
+        appearance.fit(self, appearance.size(560), appearance.size(680))
         self.retranslate()
 
     def groups(self) -> list[tuple[str, list[Line]]]:

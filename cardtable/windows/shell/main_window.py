@@ -15,6 +15,7 @@ from cardtable.texts import _
 from cardtable.windows.settings.settings import Store
 from cardtable.windows.start.start_page import StartPage
 from cardtable.windows.widgets import messages
+from cardtable.windows.widgets.enter import press_focused
 
 from . import window_geometry
 from .dialogs import Dialogs
@@ -156,6 +157,8 @@ class MainWindow(PlayingWindow):
         super().closeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if press_focused(self, event):
+            return
         if self._duty is None or not self._duty.menus.press(event):
             super().keyPressEvent(event)
 

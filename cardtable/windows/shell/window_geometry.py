@@ -7,6 +7,8 @@ import base64
 from PySide6.QtCore import QByteArray
 from PySide6.QtWidgets import QWidget
 
+from . import appearance
+
 FIRST = (1180, 760)
 """Width and height at the very first start, where the screen has room for them."""
 
@@ -25,4 +27,4 @@ def restore(window: QWidget, place: str) -> None:
         kept = b""
     if kept:
         window.restoreGeometry(QByteArray(kept))
-    window.resize(window.size().boundedTo(window.screen().availableSize()))
+    appearance.fit(window, window.width(), window.height())

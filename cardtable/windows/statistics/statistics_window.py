@@ -85,10 +85,7 @@ class StatisticsWindow(QDialog):
         for box in (self.games, self.presets, self.opponents):
             box.activated.connect(self._chosen)
         self.marked.toggled.connect(self.refresh)
-        room = self.screen().availableSize()
-        self.resize(
-            min(appearance.size(640), room.width() - 20), min(appearance.size(620), room.height())
-        )
+        appearance.fit(self, appearance.size(640), appearance.size(620))
         self.retranslate()
 
     def _build(self) -> None:

@@ -66,11 +66,7 @@ class PrintPreview(QDialog):
         whole.setContentsMargins(16, 14, 16, 14)
         whole.addWidget(self.sheet, 1)
         whole.addWidget(foot)
-        room = self.screen().availableSize()
-        self.resize(
-            min(appearance.size(720), room.width() - 20),
-            min(appearance.size(640), room.height() - 40),
-        )
+        appearance.fit(self, appearance.size(720), appearance.size(640))
         self._show()
 
     def _show(self) -> None:

@@ -148,6 +148,14 @@ class Furniture:
         self._trump.setToolTip(spoken.middle(view))
         self._mark.run(style, turns)
 
+    def about(self, point: QPointF) -> str:
+        """What a plate, the pool or the trump at this point is, in words; "" elsewhere."""
+        things = [*self._plates.values(), self._trump, *(item for _, item in self._pills.values())]
+        for item in things:
+            if item.isVisible() and item.sceneBoundingRect().contains(point) and item.toolTip():
+                return item.toolTip()
+        return ""
+
     def count_up(self, view: SeatView, sitters: Sequence[Sitter]) -> None:
         """A deal was scored: the numbers on the plates count up to what they are now."""
         if self._style is None or not self._animator.flies or not is_scored(view):

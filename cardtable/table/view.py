@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+from PySide6.QtGui import (
+    QCloseEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu, QWidget
 
 from cardtable.engine.actions import Action, Reason
 from cardtable.engine.events import CardsMoved, Event
 from cardtable.engine.public import Trick
-from cardtable.engine.seat_view import SeatView, Update
-from cardtable.engine.zones import TRICK
+from cardtable.engine.seat_view import Update
 from cardtable.games import game as rules_of
 from cardtable.table.accessibility.accessible import serve
 from cardtable.table.accessibility.announcer import Voice
@@ -26,12 +32,13 @@ from cardtable.table.input.habits import Habits
 from cardtable.table.input.keys import meaning
 from cardtable.table.input.pointer import Input
 from cardtable.table.plan.arrangement import HandKey
+from cardtable.table.plan.bare import is_bare
 from cardtable.table.plan.choreography import received_cards
-from cardtable.table.plan.placement import CORE
 from cardtable.table.plan.seating import Seating, seating
 from cardtable.texts.table import spoken
 
 from .animator import Animator
+from .context_menu import ContextMenu
 from .director import Director
 from .items import Pictures
 from .last_trick import Peek
@@ -48,19 +55,7 @@ CRISP_AFTER = 110
 RECEIVED_STAYS = 4500
 """Milliseconds that received cards are marked."""
 
-FEW = 6
-"""Seats up to which a middle without piles is worth larger cards."""
-
 __all__ = ["Habits", "TableView"]
-
-
-def is_bare(view: SeatView, before: bool) -> bool:
-    """Whether no pile will lie in the middle: told by the cards once they are dealt."""
-    if view.table.players > FEW:
-        return False
-    if TRICK not in view.piles:
-        return before
-    return not any(zone.name in CORE for zone in view.piles)
 
 
 class TableView(HeardTable):
@@ -74,6 +69,8 @@ class TableView(HeardTable):
     rule_wanted = Signal(str)
     hint_wanted = Signal()
     undo_wanted = Signal()
+    menu_opened = Signal(QMenu)
+    """The menu of a right click is about to be seen: whoever can do more adds it."""
     finish_wanted = Signal()
     told = Signal(object)
 
@@ -133,6 +130,8 @@ class TableView(HeardTable):
         self.player.wanted.connect(self.director.hurry)
         self.input.peek_wanted.connect(self.look_back)
         self.input.escaped.connect(self._put_away)
+        self.menu = ContextMenu(self, self.input, self.player, self.furniture)
+        self.menu.opened.connect(self.menu_opened)
         self.narrator.commented.connect(self.commented)
         self.narrator.heard.connect(self.told)
         self.narrator.trick_won.connect(self.peek.hide)

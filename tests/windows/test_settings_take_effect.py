@@ -60,6 +60,7 @@ EFFECTS: dict[str, tuple[Any, Callable[[GamePage], Any]]] = {
     "hand_suits": ("SHDC", hand),
     "hand_high_first": (True, hand),
     "pace": ("slow", lambda page: page.session.pace),
+    "edge_buttons": (False, lambda page: page.edge.isVisible()),
     "rest_until_click": (True, lambda page: page.view.director.rest_until_click),
     "play_single": (True, lambda page: page.view.inquiry.single),
     "offer_finish": (False, lambda page: page.offers_finish),

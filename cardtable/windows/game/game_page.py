@@ -30,6 +30,7 @@ from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
 
 from . import table_preferences
+from .edge_buttons import EdgeButtons
 from .end_of_deal_overlay import EndOfDealOverlay
 from .outcome import Outcome, outcome_of
 from .replay_dialog import ReplayDialog
@@ -74,6 +75,9 @@ class GamePage(QWidget):
         layout.addWidget(self.commentary)
         self.view.commented.connect(self._comment)
         self.setFocusProxy(self.view)
+        self.edge = EdgeButtons(self.view)
+        self.edge.wanted.connect(self.do)
+        self.allowed.connect(self.edge.allow)
         self.end_overlay = EndOfDealOverlay(self.view)
         self.end_overlay.go_on.connect(self._go_on)
         self.end_overlay.review_wanted.connect(self._review)
@@ -117,6 +121,7 @@ class GamePage(QWidget):
         self.session.pace = table_preferences.PAUSES[settings.pace]
         self.session.unseen = settings.speed == "off"
         self.offers_finish = settings.offer_finish
+        self.edge.offer(settings.edge_buttons)
         self.commentary.setVisible(settings.commentary)
         self._name_commentary()
 

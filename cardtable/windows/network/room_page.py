@@ -27,6 +27,7 @@ from cardtable.texts.book.labels import preset_title, table_name
 from cardtable.texts.messages import reason
 from cardtable.texts.network import notice, reaction
 from cardtable.texts.summary import summary
+from cardtable.windows.game.edge_buttons import EdgeButtons
 from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.settings.settings import Settings
@@ -93,6 +94,10 @@ class RoomPage(QWidget):
         self.help = RoomHelp(seat, self.view, thinker, self.names_by_seat, self)
         self.help.offers_finish = settings.offer_finish
         self.accounts = RoomSheet(self, self.view)
+        self.edge = EdgeButtons(self.view)
+        self.edge.offer(settings.edge_buttons)
+        self.edge.wanted.connect(self.do)
+        self.allowed.connect(self.edge.allow)
         self.clock = RoomClock(seat, self.side, self.view, self)
         self._build()
         self._connect()
@@ -190,6 +195,7 @@ class RoomPage(QWidget):
         """These settings hold from now on."""
         self.view.apply(settings)
         self.help.offers_finish = settings.offer_finish
+        self.edge.offer(settings.edge_buttons)
 
     # What comes
 

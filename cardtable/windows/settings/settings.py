@@ -31,6 +31,7 @@ class Settings(NamedTuple):
     file or folder of a deck of the player's own, "" for ours. hand_suits and hand_high_first: how
     the hand is sorted. pace: how long bots pause. rest_until_click, play_single and commentary:
     see the table's habits. offer_finish: a decided rest may be played out.
+    edge_buttons: whether the table has small buttons at its edge.
     confirm: the player is asked before a game is thrown away.
     window: place and size of the main window as Qt writes it (base64).
     tables: the last table of each game as plain values (see `choice`). last_game: the game last
@@ -58,6 +59,7 @@ class Settings(NamedTuple):
     hand_suits: str = "CDSH"
     hand_high_first: bool = False
     pace: str = "normal"
+    edge_buttons: bool = True
     rest_until_click: bool = False
     play_single: bool = False
     offer_finish: bool = True

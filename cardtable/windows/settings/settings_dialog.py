@@ -172,6 +172,7 @@ class SettingsDialog(QDialog):
         self._choice("speed", N_("Sp&eed of the cards"), SPEEDS)
         self._choice("motion", N_("&Motion"), MOTIONS)
         self._choice("pace", N_("&Pace of the bots"), PACES)
+        self._check("edge_buttons", N_("S&mall buttons at the edge of the table"))
         self._check("rest_until_click", N_("A finished trick stays until you &click"))
         self._check("play_single", N_("A card that is the &only one allowed plays itself"))
         self._check("offer_finish", N_("O&ffer to finish when the rest is decided"))

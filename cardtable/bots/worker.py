@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import sys
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
@@ -22,6 +24,15 @@ else:
 
 RESTARTS = 3
 """How often one question is asked again of a fresh process before the answer is an error."""
+
+PATIENCE = 20.0
+"""Seconds for an answer, several times what the slowest bot takes; then the process is taken for
+stuck, and the question is asked once more of a fresh one."""
+
+_LOOK = 0.25
+"""Seconds after which a waiting thread looks whether it is to end."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +116,9 @@ class Thinker:
     the first question, or before that with `warm_up`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = PATIENCE) -> None:
+        """patience: seconds that one question may take."""
+        self._patience = patience
         self._context = multiprocessing.get_context("spawn")
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
@@ -187,7 +200,10 @@ class Thinker:
                 ready(answer)
 
     def _answer(self, question: Question, epoch: int) -> Answer:
+        stuck = 0
         for _ in range(RESTARTS):
+            if stuck > 1:
+                return Answer(None, f"no answer within {self._patience:g} seconds")
             if self._closing:
                 return Answer(None, "closing")
             pipe = self._connect()
@@ -198,7 +214,12 @@ class Thinker:
                     self._number += 1
                     self._thinking = True
                     pipe.send((self._number, question))
-                answer = pipe.recv()
+                answer = self._heard(pipe)
+            except TimeoutError:
+                stuck += 1
+                log.warning("a bot gave no answer within %g seconds", self._patience)
+                self._drop()
+                continue
             except (EOFError, OSError):
                 self._drop()
                 continue
@@ -208,6 +229,16 @@ class Thinker:
             if isinstance(answer, Answer):
                 return answer
         return Answer(None, "the bots' process died")
+
+    def _heard(self, pipe: Connection) -> object:
+        """What comes through the pipe; TimeoutError if nothing does for too long."""
+        until = time.monotonic() + self._patience
+        while not pipe.poll(_LOOK):
+            if self._closing:
+                raise EOFError
+            if time.monotonic() > until:
+                raise TimeoutError
+        return pipe.recv()
 
     def _connect(self) -> Connection:
         if self._pipe is None or self._process is None or not self._process.is_alive():
@@ -227,6 +258,14 @@ class Thinker:
         if pipe is not None:
             pipe.close()
         if process is not None:
-            process.terminate()
-            process.join(timeout=5)
-            process.close()
+            end(process)
+
+
+def end(process: BaseProcess) -> None:
+    """End a process, also one that hears nothing any more."""
+    process.terminate()
+    process.join(timeout=1)
+    if process.is_alive():
+        process.kill()
+        process.join(timeout=5)
+    process.close()

@@ -6,14 +6,17 @@ cards. Judging takes seconds, so `Reviewer` does it in a process of its own.
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
 from cardtable.bots.judge import POINTS, Appraisal, appraise
+from cardtable.bots.worker import end
 from cardtable.engine.actions import Ask
 from cardtable.engine.cards import Card
 from cardtable.engine.log import action_of
@@ -22,6 +25,20 @@ from cardtable.engine.seat_view import SeatView
 from cardtable.texts import N_, Nn_, Texts
 
 from .walk import deal_alone
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 60.0
+"""Seconds for one decision, several times what the slowest takes; then the process is taken for
+stuck, and a fresh one goes on."""
+
+TRIES = 2
+"""So many processes at most are stuck before a review breaks off."""
+
+STUCK = "no answer for too long"
+
+_LOOK = 0.25
+"""Seconds after which a waiting thread looks whether it is to end."""
 
 COSTLY = {POINTS: 1.0, "chance": 0.05}
 """From which cost on a card is marked: a point, or five games of a hundred."""
@@ -147,7 +164,10 @@ class Reviewer:
         heard: Callable[[Judged], None],
         samples: int | None = None,
         seed: int = 1,
+        patience: float = PATIENCE,
     ) -> None:
+        """patience: seconds that one decision may take."""
+        self._patience = patience
         self._found = tuple(found)
         self._heard = heard
         self._samples = samples
@@ -171,42 +191,64 @@ class Reviewer:
             self._thread.join(timeout=5)
 
     def _run(self) -> None:
+        done, fault = 0, ""
+        for _ in range(TRIES):
+            done, fault = self._judge_from(done)
+            if self._cancelled.is_set():
+                return
+            if fault != STUCK:
+                break
+            log.warning("a judge gave no answer within %g seconds", self._patience)
+        if fault:
+            self._heard(Judged(done, len(self._found), fault=fault))
+
+    def _judge_from(self, done: int) -> tuple[int, str]:
+        """Have a fresh process judge what is left; how far it came, and what went wrong."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
         process = context.Process(
             target=_serve,
-            args=(theirs, self._found, self._samples, self._seed),
+            args=(theirs, self._found[done:], self._samples, self._seed + done),
             name="cardtable-review",
             daemon=True,
         )
         with self._starting:
             if self._cancelled.is_set():
-                return
+                return done, ""
             process.start()
             self._process = process
         theirs.close()
-        done = 0
+        first, fault = done, ""
         try:
-            while done < len(self._found):
-                news: Judged = ours.recv()
-                if self._cancelled.is_set() or news.fault:
+            while done < len(self._found) and not fault:
+                news = self._news(ours)
+                if self._cancelled.is_set():
                     break
-                done = news.done
-                self._heard(news)
-            else:
-                news = Judged(done, len(self._found))
-            if news.fault and not self._cancelled.is_set():
-                self._heard(news)
+                fault = news.fault
+                if not fault:
+                    done = first + news.done
+                    self._heard(replace(news, done=done, count=len(self._found)))
+        except TimeoutError:
+            fault = STUCK
         except (EOFError, OSError):
-            if not self._cancelled.is_set():
-                self._heard(Judged(done, len(self._found), fault="the process died"))
+            fault = "the process died"
         finally:
             ours.close()
-            process.terminate()
-            process.join(timeout=5)
             with self._starting:
                 self._process = None
-            process.close()
+            end(process)
+        return done, fault
+
+    def _news(self, pipe: Connection) -> Judged:
+        """What the process tells next; TimeoutError if it tells nothing for too long."""
+        until = time.monotonic() + self._patience
+        while not pipe.poll(_LOOK):
+            if self._cancelled.is_set():
+                raise EOFError
+            if time.monotonic() > until:
+                raise TimeoutError
+        news: Judged = pipe.recv()
+        return news
 
 
 def _serve(pipe: Connection, found: tuple[Decision, ...], samples: int | None, seed: int) -> None:

@@ -92,3 +92,51 @@ def test_a_question_is_asked_again_when_the_process_dies(thinker: Thinker) -> No
     answer = answers.get(timeout=PATIENCE)
     assert answer.choice is not None
     assert thinker.pid != pid
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="needs a process that can be stopped")
+def test_a_question_is_asked_again_elsewhere_when_the_process_hangs(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    thinker = Thinker(patience=3)
+    answers: Queue[Answer] = Queue()
+    thinker.ask(question("normal"), answers.put)
+    answers.get(timeout=PATIENCE)
+    pid = thinker.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    for _ in range(3):
+        thinker.ask(question("normal"), answers.put)
+    assert all(answers.get(timeout=PATIENCE).choice is not None for _ in range(3))
+    assert thinker.pid != pid
+    assert "no answer" in caplog.text
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+    thinker.close()
+
+
+def test_a_question_that_no_process_answers_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
+    thinker = Thinker(patience=1.5)
+    answers: Queue[Answer] = Queue()
+    thinker.ask(question("hard", 10**9), answers.put)
+    answer = answers.get(timeout=PATIENCE)
+    assert answer.choice is None
+    assert "no answer" in answer.error
+    assert caplog.text.count("no answer") == 2
+    thinker.close()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="needs a process that can be stopped")
+def test_the_end_waits_for_no_process_that_hangs() -> None:
+    thinker = Thinker()
+    answers: Queue[Answer] = Queue()
+    thinker.ask(question("normal"), answers.put)
+    answers.get(timeout=PATIENCE)
+    pid = thinker.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    thinker.ask(question("normal"), answers.put)
+    sleep(0.5)
+    thinker.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)

@@ -1,5 +1,7 @@
 """The review finds costly cards from what the player knew, and never keeps a window waiting."""
 
+import os
+import signal
 import threading
 from collections.abc import Callable
 
@@ -150,6 +152,35 @@ def test_a_cancelled_review_falls_silent() -> None:
     reviewer.cancel()
     assert news == []
     assert not over.is_set()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="needs a process that can be stopped")
+def test_a_review_whose_process_hangs_goes_on_elsewhere_and_says_the_same() -> None:
+    found = decisions(played("hearts"), 0, 0)[-4:]
+    news, over, heard = collected()
+
+    def heard_and_hangs(one: Judged) -> None:
+        heard(one)
+        if one.done == 1 and reviewer._process is not None:
+            os.kill(reviewer._process.pid or 0, signal.SIGSTOP)
+
+    reviewer = Reviewer(found, heard_and_hangs, samples=60, patience=3)
+    reviewer.start()
+    assert over.wait(60)
+    reviewer.cancel()
+    assert [one for one in news if not one.fault] == list(judged(found, samples=60))
+    assert not any(one.fault for one in news)
+
+
+def test_a_review_that_never_ends_breaks_off_and_says_so() -> None:
+    found = decisions(played("hearts"), 0, 0)
+    news, over, heard = collected()
+    reviewer = Reviewer(found, heard, samples=60, patience=0)
+    reviewer.start()
+    assert over.wait(60)
+    reviewer.cancel()
+    assert news[-1].fault
+    assert news[-1].done == 0
 
 
 UNITS = {game: one.judge.unit for game, one in BY_GAME.items() if one.judge is not None}

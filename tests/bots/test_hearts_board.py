@@ -145,7 +145,11 @@ def test_the_quick_simulator_plays_as_the_general_one_does() -> None:
                 board.law.quick = quick
                 trace: list[int] = []
                 results.append((playout(board, first, shooter, trace), trace))
-            assert results[0] == results[1], match.table
+            (taken, moves), (general, others) = results
+            assert taken == general, match.table
+            # Where no points are left either may stop early: any end is the same then.
+            both = min(len(moves), len(others))
+            assert moves[:both] == others[:both], match.table
             compared += 1
     assert compared > 500
 

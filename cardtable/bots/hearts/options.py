@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardtable.bots.bit_cards import COUNT, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, SPOTS
 from cardtable.games.hearts.options import Terms
+from cardtable.games.hearts.scoring import moon_points
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -48,6 +49,7 @@ class Law:
         self.queen_points: int = terms.queen_points
         self.jack: bool = terms.jack_bonus
         self.spot: bool = terms.spot
+        self.moon_points: int = moon_points(terms)
         self.moon: bool = terms.moon != "off"
         self.moon_off_total: bool = terms.moon == "shooter"
         self.moon_jack: bool = terms.moon_needs_bonus
@@ -96,7 +98,7 @@ def points(law: Law, taken: list[int]) -> list[int]:
         if law.jack:
             scored[seat] -= 10 * jacks
     if shot >= 0:
-        flat = 26 * law.packs
+        flat = law.moon_points
         for seat in range(law.players):
             bonus = -10 * (taken[seat] >> 12 & 15) if law.jack else 0
             if law.moon_off_total:

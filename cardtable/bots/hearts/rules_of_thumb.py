@@ -15,6 +15,8 @@ from cardtable.engine.actions import Action, Ask, Reason, Value
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.seat_view import SeatView
 from cardtable.games.hearts.deal import is_queen
+from cardtable.games.hearts.options import terms_of
+from cardtable.games.hearts.scoring import moon_points
 
 from .known import Cards, Known, known, suits_of
 from .passing import pass_cards
@@ -95,7 +97,7 @@ def moon_choice(view: SeatView) -> Choice:
     """Points to the others where that ends the game with this seat as winner, else off its own."""
     seat, totals = view.seat, view.public.totals
     assert seat is not None
-    flat = 26 * int(str(view.table["packs"]))
+    flat = moon_points(terms_of(view.table))
     target = view.table["target"] if view.table["end"] == "points" else None
     others = [total + flat for one, total in enumerate(totals) if one != seat]
     if isinstance(target, int) and max(others) >= target and totals[seat] < min(others):

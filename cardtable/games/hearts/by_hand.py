@@ -12,7 +12,7 @@ from cardtable.engine.events import ChipsDivided, DealScored
 from cardtable.engine.options import Carry
 
 from .options import Terms
-from .scoring import JACK, MOON, is_over, sum_of_a_deal
+from .scoring import JACK, is_over, moon_points, sum_of_a_deal
 
 
 def hand_rows(terms: Terms, after_moon: bool) -> tuple[HandRow, ...]:
@@ -23,7 +23,7 @@ def hand_rows(terms: Terms, after_moon: bool) -> tuple[HandRow, ...]:
     the cards taken and the points do not tell how many those were.
     """
     after_moon = after_moon and terms.moon != "off"
-    whole, flat = sum_of_a_deal(terms), MOON * terms.packs
+    whole, flat = sum_of_a_deal(terms), moon_points(terms)
     if after_moon:
         rows = [HandRow("points", -flat, max(whole, flat))]
     else:
@@ -96,7 +96,7 @@ def _shooter(terms: Terms, rows: Rows) -> int | None:
 
 
 def _moon_row(terms: Terms, taken: Sequence[int], shot: int, moon: str) -> tuple[int, ...]:
-    flat = MOON * terms.packs
+    flat = moon_points(terms)
     if moon == "shooter":
         return tuple(-flat - taken[shot] if seat == shot else 0 for seat in range(terms.players))
     if moon == "others":
@@ -109,7 +109,7 @@ def _is_moon(terms: Terms, points: Sequence[int]) -> bool:
 
     RuleError if they are neither.
     """
-    whole, flat = sum_of_a_deal(terms), MOON * terms.packs
+    whole, flat = sum_of_a_deal(terms), moon_points(terms)
     ordinary = sum(points) == whole and min(points) >= 0
     others = sorted(points) == [0] + [flat] * (terms.players - 1)
     shooter = sorted(points) == [-flat] + [0] * (terms.players - 1)

@@ -124,6 +124,7 @@ def _options(packs: int, draws: bool = False) -> tuple[Option, ...]:
         Option("forced_queen", ("off", "discard", "under", "strict")),
         Option("forced_queen_binds", ("holder", "dealt"), applies=_binding_matters(draws)),
         Option("moon", ("off", "others", "shooter", "choice"), counted=True),
+        Option("moon_points", (26, "deal"), applies=_moon_differs, counted=True),
         Option("jack_bonus", ("no", "yes"), counted=True),
         Option(
             "moon_needs_bonus",
@@ -144,6 +145,12 @@ def _options(packs: int, draws: bool = False) -> tuple[Option, ...]:
             "sole_taker", ("split", "jack"), applies=_is("settlement", "sweepstake"), counted=True
         ),
     )
+
+
+def _moon_differs(values: Values, _players: int) -> bool:
+    """Whether the points of a deal add up to something else than a moon's usual 26."""
+    usual = values["heart_points"] == "one" and values["queen_points"] == 13
+    return values["moon"] != "off" and not usual
 
 
 def _pass_count_matters(values: Values, _players: int) -> bool:
@@ -171,6 +178,7 @@ _BLACK_LADY: Mapping[str, Given] = {
     "forced_queen": "discard",
     "forced_queen_binds": "holder",
     "moon": "off",
+    "moon_points": 26,
     "jack_bonus": "no",
     "moon_needs_bonus": "no",
     "heart_points": "one",
@@ -195,6 +203,13 @@ _CLASSIC_100: Mapping[str, Given] = {
     "end": "points",
     "target": 100,
     "settlement": "none",
+}
+
+_SPOT_500: Mapping[str, Given] = {
+    **_CLASSIC_100,
+    "heart_points": "spot",
+    "moon_points": "deal",
+    "target": 500,
 }
 
 _SEED_LITERAL: Mapping[str, Given] = {
@@ -234,6 +249,7 @@ HEARTS_OPTIONS = Declaration(
         Preset("black_lady", _BLACK_LADY, players=4),
         Preset("classic_100", _CLASSIC_100, players=4),
         Preset("omnibus", {**_CLASSIC_100, "jack_bonus": "yes"}, players=4),
+        Preset("spot_500", _SPOT_500, players=4),
         Preset("spot", {**_CLASSIC_100, "heart_points": "spot"}, players=4),
         Preset("seed_literal", _SEED_LITERAL, players=4),
     ),
@@ -275,6 +291,8 @@ class Terms:
     forced_queen: str
     binds_dealt: bool
     moon: str
+    moon_deal: bool
+    """Whether a moon counts as many points as the deal has, not 26 a pack."""
     jack_bonus: bool
     moon_needs_bonus: bool
     spot: bool
@@ -314,6 +332,7 @@ def terms_of(table: Table) -> Terms:
         forced_queen=str(values["forced_queen"]),
         binds_dealt=values["forced_queen_binds"] == "dealt",
         moon=str(values["moon"]),
+        moon_deal=values["moon_points"] == "deal",
         jack_bonus=values["jack_bonus"] == "yes",
         moon_needs_bonus=values["moon_needs_bonus"] == "yes",
         spot=values["heart_points"] == "spot",

@@ -44,6 +44,11 @@ def sum_of_a_deal(terms: Terms) -> int:
     return ((104 if terms.spot else 13) + terms.queen_points) * terms.packs
 
 
+def moon_points(terms: Terms) -> int:
+    """What a moon counts for each of the others, or off the shooter's total."""
+    return sum_of_a_deal(terms) if terms.moon_deal else MOON * terms.packs
+
+
 def shooter(terms: Terms, taken: Sequence[Cards]) -> int | None:
     """Who took all hearts and all queens of spades (and jacks, if the moon needs them)."""
     if terms.moon == "off":
@@ -103,7 +108,7 @@ def _moon_row(
     terms: Terms, rows: dict[str, tuple[int, ...]], shot: int, moon: str
 ) -> tuple[int, ...]:
     """What a moon changes in everybody's points; the jack stays with whoever took him."""
-    flat = MOON * terms.packs
+    flat = moon_points(terms)
     undone = rows["hearts"][shot] + rows["queens"][shot]
     if moon == "shooter":
         return tuple(-flat - undone if seat == shot else 0 for seat in range(terms.players))
@@ -222,8 +227,8 @@ def account_check(terms: Terms, scores: Sequence[DealScored]) -> ScoreCheck:
 
     Ten is added back for each jack taken; with spot hearts, deals with a moon are left out.
     """
-    whole = 0
+    whole, unit = 0, sum_of_a_deal(terms)
     for score in scores:
-        if not (terms.spot and "moon" in score.details):
+        if moon_points(terms) == unit or "moon" not in score.details:
             whole += sum(score.points) - sum(score.details.get("jack", ()))
-    return ScoreCheck(whole, sum_of_a_deal(terms))
+    return ScoreCheck(whole, unit)

@@ -258,6 +258,9 @@ def summary(table: options.Table) -> list[str]:
             shooter=_("taking everything: points off your total"),
             choice=_("taking everything: you choose who gets the points"),
         ),
+        _("taking everything counts the sum of the deal")
+        if table["moon_points"] == "deal" and table["moon"] != "off"
+        else "",
         chosen(table, "jack_bonus", yes=_("the jack of diamonds takes off ten")),
         chosen(table, "heart_points", spot=_("hearts count by rank")),
         _("the queen costs nothing") if table["queen_points"] == 0 else "",

@@ -172,6 +172,7 @@ PROBES: Mapping[str, tuple[Probe, Mapping[str, OptionValue]]] = {
     "forced_queen": (forced_queen, {}),
     "forced_queen_binds": (received_queen, {"forced_queen": "discard"}),
     "moon": (everything, {}),
+    "moon_points": (everything, {"moon": "others", "heart_points": "spot"}),
     "jack_bonus": (everything, {}),
     "moon_needs_bonus": (everything, {"jack_bonus": "yes", "moon": "others"}),
     "heart_points": (everything, {}),

@@ -22,6 +22,7 @@ BLACK_LADY: dict[str, OptionValue] = {
     "forced_queen_binds": "holder",
     "heart_instead_of_queen": "no",
     "moon": "off",
+    "moon_points": 26,
     "jack_bonus": "no",
     "moon_needs_bonus": "no",
     "heart_points": "one",
@@ -65,6 +66,10 @@ def refused(
         ("black_lady", BLACK_LADY),
         ("classic_100", CLASSIC_100),
         ("omnibus", {**CLASSIC_100, "jack_bonus": "yes"}),
+        (
+            "spot_500",
+            {**CLASSIC_100, "heart_points": "spot", "moon_points": "deal", "target": 500},
+        ),
         ("spot", {**CLASSIC_100, "heart_points": "spot"}),
         (
             "seed_literal",
@@ -186,7 +191,10 @@ def idle(name: str, players: int, preset: str = "", **options: OptionValue) -> s
 
 
 def test_options_without_effect_are_accepted_and_idle() -> None:
-    quiet = {"queen_breaks", "heart_instead_of_queen", "moon_needs_bonus", "target", "sole_taker"}
+    quiet = {
+        *("queen_breaks", "heart_instead_of_queen", "moon_needs_bonus", "moon_points"),
+        *("target", "sole_taker"),
+    }
     assert idle("hearts", 5) == quiet
     assert idle("hearts", 4) == quiet | {"leftover"}
     assert idle("hearts", 5, heart_lead="broken") == quiet - {
@@ -198,6 +206,9 @@ def test_options_without_effect_are_accepted_and_idle() -> None:
     assert idle("hearts", 5, end="points", target=50) == quiet - {"target"} | {"deals"}
     assert idle("hearts", 5, jack_bonus="yes", moon="others") == quiet - {"moon_needs_bonus"}
     assert idle("hearts", 5, jack_bonus="yes") == quiet
+    assert idle("hearts", 5, moon="others") == quiet
+    assert idle("hearts", 5, moon="others", heart_points="spot") == quiet - {"moon_points"}
+    assert idle("hearts", 5, moon="choice", queen_points=0) == quiet - {"moon_points"}
     assert idle("hearts", 5, forced_queen="off") == quiet | {"forced_queen_binds"}
     assert idle("hearts", 5, pass_count=0) == quiet | {"pass_cycle", "forced_queen_binds"}
     assert idle("hearts", 5, pass_cycle="none") == quiet | {"pass_count", "forced_queen_binds"}

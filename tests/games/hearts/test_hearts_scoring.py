@@ -9,10 +9,13 @@ from fractions import Fraction
 import pytest
 from hearts_table import TABLES, ask, choose, plain_table, rules_of, sitting, start, table_of
 
+from cardtable.bots.bit_cards import code
+from cardtable.bots.hearts.options import Law, worth_of_hand
+from cardtable.bots.hearts.options import points as law_points
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.cards import Card, cards, pack
 from cardtable.engine.events import ChipsDivided, DealScored, Event, GameEnded, Noted
-from cardtable.engine.options import Carry, Table
+from cardtable.engine.options import Carry, OptionValue, Table
 from cardtable.games.hearts.deal import Deal
 from cardtable.games.hearts.scoring import counted
 
@@ -375,3 +378,44 @@ def test_the_live_points_count_what_all_have_seen_taken() -> None:
     for seat, text in enumerate(("9D", "2H", "JD", "QS")):
         deal, _ = rules.apply(deal, seat, Action("play", cards(text)))
     assert rules.public(deal).points == (0, 0, 4, 0)
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "worth"),
+    [
+        ("spot_500", {}, 117),
+        ("spot", {}, 26),
+        ("spot_500", {"queen_points": 0}, 104),
+        ("classic_100", {"moon_points": "deal"}, 26),
+        ("classic_100", {"moon_points": "deal", "queen_points": 0}, 13),
+    ],
+)
+@pytest.mark.parametrize("moon", ["others", "shooter"])
+def test_a_moon_counts_what_the_table_says_to_rules_book_keeping_and_bots(
+    preset: str, changes: dict[str, OptionValue], worth: int, moon: str
+) -> None:
+    table = table_of("hearts", 4, preset, moon=moon, **changes)
+    wanted = (0, worth, worth, worth) if moon == "others" else (-worth, 0, 0, 0)
+    deal, _ = ending(table, [HEARTS + QUEEN])
+    assert deal.score is not None
+    assert deal.score.points == wanted
+    law = Law(deal.terms, domino=False)
+    hand = [0] * 16
+    for card in HEARTS + QUEEN:
+        suit, bit = divmod(code(card), 8192)
+        hand[suit] |= bit
+    assert tuple(law_points(law, [worth_of_hand(hand, [0] * 16, 0), 0, 0, 0])) == wanted
+    rules = rules_of("hearts")
+    first = rules.first(table, 0)
+    entered = rules.enter_by_hand(table, first, {"points": wanted}, True, moon)
+    assert entered.score.points == wanted
+
+
+def test_a_check_holds_after_a_moon_that_counts_the_deal() -> None:
+    table = table_of("hearts", 4, "spot_500")
+    deal, events = ending(table, [HEARTS + QUEEN])
+    scores = [event for event in events if isinstance(event, DealScored)]
+    check = rules_of("hearts").score_check(table, scores)
+    assert check is not None
+    assert (check.whole, check.unit, check.right) == (3 * 117, 117, True)
+    assert deal.phase == "scored"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import io
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -82,9 +84,33 @@ def named_to_open(words: Sequence[str]) -> tuple[Sequence[str], str]:
 
 def _open_window(portable: Path | None, wanted: str) -> int:
     gc.disable()  # all that a start makes stays: looking for rubbish in it only takes time
-    from cardtable.app.start import run_window
+    from cardtable.app.folders import NoHomeError
 
-    return run_window(portable, wanted)
+    try:
+        from cardtable.app.start import run_window
+
+        return run_window(portable, wanted)
+    except NoHomeError:
+        print(
+            _(
+                "There is no home folder: set {variable}, or say with --portable where games and "
+                "settings are to be kept.",
+                variable="HOME",
+            ),
+            file=sys.stderr,
+        )
+        return 2
+
+
+def _speak_utf8(environment: MutableMapping[str, str] = os.environ) -> None:
+    """Start anew in Python's UTF-8 mode where the locale has another encoding: Qt takes every path
+    for UTF-8, and the same folder would have two names."""
+    foreign = sys.getfilesystemencoding().lower().replace("-", "") != "utf8"
+    if sys.platform == "win32" or not foreign or environment.get("PYTHONUTF8"):
+        return
+    environment["PYTHONUTF8"] = "1"
+    with contextlib.suppress(OSError):
+        os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], dict(environment))
 
 
 class _Nowhere(io.TextIOBase):
@@ -121,6 +147,8 @@ def _hold_running_mark() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that the arguments name; the exit code."""
+    if arguments is None:
+        _speak_utf8()
     _prepare_streams()
     _hold_running_mark()
     set_language(system_language())

@@ -6,6 +6,7 @@ player's folders.
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -81,7 +82,8 @@ def nobody_named(text: str) -> str:
     """The text without the player's home folder and account name in paths."""
     import getpass
 
-    text = text.replace(str(Path.home()), "~")
+    with contextlib.suppress(RuntimeError):  # there may be none
+        text = text.replace(str(Path.home()), "~")
     try:
         user = getpass.getuser()
     except (KeyError, OSError):

@@ -17,6 +17,10 @@ SETTINGS = ("settings.json", "presets")
 LOGS = ("cardtable.log", "cardtable.log.1", "cardtable.log.2")
 
 
+class NoHomeError(Exception):
+    """The system does not say where the player's files are."""
+
+
 class Folders(NamedTuple):
     """games: games and statistics. settings: settings and own rule sets. log: the log."""
 
@@ -43,8 +47,20 @@ def folders(portable: Path | None = None) -> Folders:
 
 def _xdg(kind: str, usual: str) -> Path:
     """The program's folder of a kind by the XDG Base Directory Specification."""
-    given = os.environ.get(f"XDG_{kind}_HOME", "")
-    return (Path(given) if given.strip() else Path.home() / usual) / "cardtable"
+    given = Path(os.environ.get(f"XDG_{kind}_HOME", "").strip())
+    # a path that is not absolute is to be taken for none, says the specification
+    return (given if given.is_absolute() else home() / usual) / "cardtable"
+
+
+def home() -> Path:
+    """The player's home folder; NoHomeError if nobody can say which it is."""
+    try:
+        found = Path.home()
+    except RuntimeError:  # neither HOME nor an entry among the users, as in some containers
+        raise NoHomeError from None
+    if not found.is_absolute():
+        raise NoHomeError
+    return found
 
 
 def keep_with_us(folder: Path) -> None:
@@ -54,6 +70,8 @@ def keep_with_us(folder: Path) -> None:
     """
     from PySide6.QtCore import QSettings
 
+    if not str(folder).isprintable():
+        return  # Qt knows no paths that are not UTF-8
     QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(folder))
 
 

@@ -13,7 +13,9 @@ import time
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from .lock import Lock
 
 log = logging.getLogger(__name__)
 
@@ -36,8 +38,7 @@ class Instance(QObject):
     def __init__(self, folder: Path) -> None:
         super().__init__()
         self.lock_path = folder / LOCK
-        self._lock = QLockFile(str(self.lock_path))
-        self._lock.setStaleLockTime(0)  # only the end of its process makes a lock stale
+        self._lock = Lock(self.lock_path)
         self._server: QObject | None = None
         self._folder = folder
 
@@ -46,11 +47,12 @@ class Instance(QObject):
         """The name of the local socket: the same for the same folder and person."""
         import hashlib
 
-        whole = str(self._folder.resolve())
-        name = "cardtable-" + hashlib.sha256(f"{_user()} {whole}".encode()).hexdigest()[:16]
+        whole = os.fsencode(self._folder.resolve())  # any bytes can be a folder's name
+        name = "cardtable-" + hashlib.sha256(f"{_user()} ".encode() + whole).hexdigest()[:16]
         runtime = os.environ.get("XDG_RUNTIME_DIR", "")
-        if sys.platform != "win32" and runtime and Path(runtime).is_dir():
-            return str(Path(runtime, name))
+        if sys.platform != "win32" and runtime.isprintable() and Path(runtime).is_absolute():
+            if Path(runtime).is_dir():
+                return str(Path(runtime, name))
         return name
 
     def is_first(self) -> bool:
@@ -59,9 +61,7 @@ class Instance(QObject):
             self._folder.mkdir(parents=True, exist_ok=True)
         except OSError:
             return True  # nothing can be kept there, so nothing can be spoilt
-        if self._lock.tryLock(0):
-            return True
-        return self._lock.error() != QLockFile.LockError.LockFailedError
+        return self._lock.take()
 
     def tell_first(self, wanted: str) -> bool:
         """Ask the first window to open this and to come to the front; whether it answered."""
@@ -104,7 +104,7 @@ class Instance(QObject):
         if isinstance(self._server, QLocalServer):
             self._server.close()
             self._server = None
-        self._lock.unlock()
+        self._lock.free()
 
     def _connected(self) -> None:
         from PySide6.QtNetwork import QLocalServer

@@ -210,9 +210,12 @@ def folder_of(arguments: Namespace) -> Path:
         return Path(arguments.folder)
     if arguments.portable is not None:
         return Path(arguments.portable) / "serve"
-    import platformdirs
+    from cardtable.app.folders import NoHomeError, folders
 
-    return Path(platformdirs.user_data_dir("cardtable", appauthor=False)) / "serve"
+    try:
+        return folders().games / "serve"
+    except NoHomeError:
+        fail(_("There is no home folder: say with --folder where tables and keys are to be kept."))
 
 
 async def _serve(arguments: Namespace) -> int:

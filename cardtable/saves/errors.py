@@ -35,16 +35,21 @@ class SaveError(Exception):
     def params(self) -> dict[str, str | int | None]:
         """Everything a sentence about it may name."""
         return {
-            "path": str(self.path),
-            "name": self.path.name,
+            "path": shown(self.path),
+            "name": shown(self.path.name),
             "line": self.line,
             "detail": self.detail,
-            "kept": None if self.kept is None else str(self.kept),
+            "kept": None if self.kept is None else shown(self.kept),
         }
 
 
 class StoppedError(Exception):
     """The player does not want to wait for a file any longer."""
+
+
+def shown(path: Path | str) -> str:
+    """A path as it can be told: what is not UTF-8 in it has a sign in its place."""
+    return str(path).encode("utf-8", "replace").decode()
 
 
 def reading(error: OSError, path: Path) -> SaveError:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import platformdirs
 import pytest
 
+from cardtable.__main__ import _speak_utf8, main
 from cardtable.app.folders import Folders, folders, move_in
 from cardtable.app.program import Program
+from cardtable.saves.errors import SaveError
 from cardtable.windows.settings.settings import Store
 from cardtable.windows.shell.main_window import MainWindow
 
@@ -92,3 +95,54 @@ def test_the_program_keeps_settings_and_games_apart(tmp_path: Path, qtbot: objec
     assert (tmp_path / "config" / "settings.json").is_file()
     assert not (tmp_path / "data" / "settings.json").exists()
     program.window.deleteLater()
+
+
+@pytest.mark.skipif("sys.platform != 'linux'", reason="the places of Linux")
+@pytest.mark.parametrize("given", ["data", "./data", "~/data"])
+def test_a_place_that_is_not_absolute_is_ignored(
+    given: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    usual = folders().games
+    monkeypatch.setenv("XDG_DATA_HOME", given)
+    assert folders().games == usual
+
+
+@pytest.mark.skipif("sys.platform != 'linux'", reason="elsewhere the system always says")
+def test_without_a_home_window_and_server_say_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for kind in ("DATA", "CONFIG", "STATE"):
+        monkeypatch.delenv(f"XDG_{kind}_HOME", raising=False)
+    monkeypatch.delenv("HOME", raising=False)
+    monkeypatch.setattr("pwd.getpwuid", _nobody)
+    assert main([]) == 2
+    assert "--portable" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["serve", "--game", "hearts"])
+    assert "--folder" in capsys.readouterr().err
+
+
+def _nobody(_number: int) -> object:
+    raise KeyError
+
+
+def test_a_locale_that_is_not_utf8_is_left_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("sys.getfilesystemencoding", lambda: "koi8-r")
+    monkeypatch.setattr("os.execve", lambda _path, words, _environment: started.append(words))
+    environment: dict[str, str] = {}
+    _speak_utf8(environment)
+    _speak_utf8(environment)
+    assert environment == {"PYTHONUTF8": "1"}
+    assert len(started) == 1
+    monkeypatch.setattr("sys.getfilesystemencoding", lambda: "utf-8")
+    _speak_utf8({})
+    assert len(started) == 1
+
+
+def test_a_path_that_is_no_text_can_be_told(tmp_path: Path) -> None:
+    error = SaveError("not_found", tmp_path / os.fsdecode(b"h\xff.cardtable"))
+    str(error.params["path"]).encode()
+    assert "h?.cardtable" in str(error.params["path"])

@@ -132,3 +132,25 @@ def test_a_request_without_end_is_cut_off(qtbot: QtBot, first: Instance) -> None
     with qtbot.waitSignal(socket.disconnected):
         socket.write(b"x" * 3 * module.LONGEST)
     first.close()
+
+
+def test_a_lock_that_was_left_over_locks_nobody_out(qtbot: QtBot, tmp_path: Path) -> None:
+    """Written in a container, whose process numbers mean another process here, or by a crash."""
+    (tmp_path / module.LOCK).write_text(f"{os.getppid()}\ncardtable\nanother-host\n\n\n")
+    one = Instance(tmp_path)
+    assert one.is_first()
+    assert not Instance(tmp_path).is_first()
+    one.close()
+    assert Instance(tmp_path).is_first()
+
+
+@pytest.mark.skipif("sys.platform != 'linux'", reason="elsewhere every name is Unicode")
+def test_a_folder_of_any_name_has_its_own_window(qtbot: QtBot, tmp_path: Path) -> None:
+    names = [os.fsdecode(name) for name in (b"h\xff", b"h\xfe", "Дом".encode("koi8-r"))]
+    windows = [Instance(tmp_path / name) for name in names]
+    assert len({window.address for window in windows}) == 3
+    for window in windows:
+        assert window.is_first()
+        window.listen()
+        assert not Instance(window.lock_path.parent).is_first()
+        window.close()

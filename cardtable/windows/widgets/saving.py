@@ -66,7 +66,7 @@ def _folder() -> Path:
         return last
     place = QStandardPaths.StandardLocation.DocumentsLocation
     documents = Path(QStandardPaths.writableLocation(place))
-    return documents if documents.is_dir() else Path.home()
+    return documents if documents.is_dir() else Path()
 
 
 def _file_name(name: str, *, dated: bool) -> str:

@@ -7,7 +7,7 @@ What a page is sent, as JSON with a tag "t":
 - `screen`: the fields of a `Screen`, whole.
 - `tick`: the lines of who is waited for, and the seconds left, while time runs.
 - `sheet`: the fields of `Accounts`, every deal.
-- `words`: a sentence for the reader alone: a refusal, a hint that is thought about.
+- `words`: a sentence for the reader alone: a refusal, a hint that is thought about (`lasting`).
 - `knocking`: the host is asked whether to let this person in.
 - `out`: the connection is over: `code`, and `words` that say why.
 - `tables`: several tables are open here: [id, name] for each, to be named in another hello.
@@ -309,7 +309,7 @@ class Browser:
         if needed(update.asks) is None:
             return
         with speaking(self.language):
-            self._tell("words", words=_("Thinking about a hint…"))
+            self._tell("words", words=_("Thinking about a hint…"), lasting=True)
         number = update.number
         question = Question(LEVELS[-1], update.view, update.asks, number)
         self.room.services.ask(question, lambda given: self._advised(number, given))

@@ -11,7 +11,6 @@ import contextlib
 import errno
 import ipaddress
 import logging
-from collections import Counter
 from dataclasses import dataclass, field
 from email.utils import formatdate
 from http import HTTPStatus
@@ -24,7 +23,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from cardtable.lan.host.access import Bucket
-from cardtable.lan.host.gate import MOST_STRANGERS, STRANGERS_PER_NETWORK
+from cardtable.lan.host.admission import Limits
+from cardtable.lan.host.gate import Gate
+from cardtable.lan.host.guarded_connection import Guard, GuardedConnection, guarded
 from cardtable.lan.host.hub import HELLO_WITHIN, Hub
 from cardtable.lan.host.room import Room
 from cardtable.lan.protocol.codec import LARGEST_INWARD
@@ -48,6 +49,9 @@ PORTS = range(47484, 47494)
 PORT_FILE = "web-port"
 """Holds the port of last time: it is where pages that are open call."""
 
+SOCKETS = 100
+"""So many one network may open at once: a page is a score of files, each over one of its own."""
+
 SOCKET = "/socket"
 """Where a page opens its WebSocket."""
 
@@ -70,7 +74,8 @@ class WebDoor:
         self._port_file = None if folder is None else folder / PORT_FILE
         self._files = listed()
         self._server: Server | None = None
-        self._strangers: Counter[str] = Counter()
+        limits = Limits(hub.limits.links, max(SOCKETS, hub.limits.per_address))
+        self._gate = Gate(hub.clock, limits)
 
     @property
     def is_open(self) -> bool:
@@ -82,6 +87,8 @@ class WebDoor:
 
         LanError: "port_in_use", "no_web_port" or "no_network" (no such address here).
         """
+        speed = self.hub.speed
+        guard = Guard(self._gate, self.hub.clock, None, max(1.0, speed.rate / 20, speed.burst / 60))
         for candidate in self._ports() if port is None else (port,):
             try:
                 self._server = await serve(
@@ -89,7 +96,7 @@ class WebDoor:
                     address,
                     candidate,
                     process_request=self._request,
-                    create_connection=self._connection,
+                    create_connection=guarded(guard),
                     compression=None,
                     max_size=LARGEST_INWARD,
                     open_timeout=HELLO_WITHIN,
@@ -101,7 +108,7 @@ class WebDoor:
                     logger=quiet,
                 )
             except OSError as error:
-                if error.errno == errno.EADDRINUSE:
+                if error.errno in (errno.EADDRINUSE, errno.EACCES):  # taken, or Windows keeps it
                     continue
                 raise LanError("no_network") from None
             self.port = int(next(iter(self._server.sockets)).getsockname()[1])
@@ -123,6 +130,7 @@ class WebDoor:
     async def close(self) -> None:
         """Nobody comes in any more, and whoever is in by this door is away."""
         server, self._server = self._server, None
+        self._gate.close()
         if server is not None:
             server.close()
             await server.wait_closed()
@@ -170,64 +178,21 @@ class WebDoor:
 
     # Sockets
 
-    @property
-    def _connection(self) -> type[ServerConnection]:
-        door = self
-
-        class Line(ServerConnection):
-            """A connection that is counted as a stranger's until it is known whose it is."""
-
-            stranger = ""
-
-            def connection_made(self, transport: asyncio.BaseTransport) -> None:
-                super().connection_made(transport)
-                address = str(self.remote_address[0]) if self.remote_address else "?"
-                if door.meet(address):
-                    self.stranger = address
-                else:
-                    self.transport.abort()
-
-            def connection_lost(self, exc: Exception | None) -> None:
-                super().connection_lost(exc)
-                self.known()
-
-            def known(self) -> None:
-                """No stranger any more."""
-                if self.stranger:
-                    door.part(self.stranger)
-                    self.stranger = ""
-
-        return Line
-
-    def meet(self, address: str) -> bool:
-        """One more stranger; False if there are too many."""
-        own, limits = self._strangers, self.hub.limits
-        if own[address] >= max(STRANGERS_PER_NETWORK, limits.per_address) or own.total() >= max(
-            MOST_STRANGERS, limits.links
-        ):
-            return False
-        own[address] += 1
-        return True
-
-    def part(self, address: str) -> None:
-        """A stranger is gone, or is none any more."""
-        self._strangers[address] -= 1
-        if self._strangers[address] <= 0:
-            del self._strangers[address]
-
     async def _serve(self, socket: ServerConnection) -> None:
-        address = str(socket.remote_address[0]) if socket.remote_address else "?"
-        link = SocketLink(socket, address)
+        assert isinstance(socket, GuardedConnection)
+        link = SocketLink(socket, str(socket.remote_address[0]) if socket.remote_address else "?")
         try:
             try:
-                frame = await asyncio.wait_for(socket.recv(decode=False), HELLO_WITHIN)
+                left = max(0.1, HELLO_WITHIN - (self.hub.clock.now() - socket.begun))
+                frame = await asyncio.wait_for(socket.recv(decode=False), left)
             except (TimeoutError, ConnectionClosed, OSError):
                 link.abort()
                 return
+            finally:
+                socket.known()
             browser = self._welcome(link, frame)
             if browser is None:
                 return
-            getattr(socket, "known", lambda: None)()
             self.browsers.add(browser)
             try:
                 browser.open()

@@ -53,6 +53,8 @@ _UNSHOWN = re.compile(
     r'<g id="back_embroidery".*?(?=<g id="suit_|<path id="suit_|</svg>)', re.DOTALL
 )
 _PICTURE = re.compile(r'<img src="(?:cards|trick):([^"]*)"[^>]*>')
+_STYLE = re.compile(r' style="[^"]*"')
+"""What Markdown says of a table's columns: the page allows no style but its own."""
 _CARD = re.compile(r"[2-9TJQKA][CDSH]2?")
 
 
@@ -169,7 +171,7 @@ def book_page(language: str, name: str) -> str:
     """A rules book as the page shows it: sections with their anchors, cards as marks for its own
     pictures. Examples that are stepped through belong to the program and are left out."""
     blocks = (one.html for one in book(language, name).blocks if one.kind != "fence")
-    return _PICTURE.sub(_cards, "\n".join(blocks))
+    return _PICTURE.sub(_cards, _STYLE.sub("", "\n".join(blocks)))
 
 
 def _cards(found: re.Match[str]) -> str:

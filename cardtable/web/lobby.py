@@ -37,7 +37,15 @@ def _place(state: RoomState, number: int, face: str, person: int) -> LobbyPlace:
         me=there.who == "person" and there.person == person,
         sit=there.who == "open",
         level=there.level,
+        going=_may_propose_going(state, there, person),
     )
+
+
+def _may_propose_going(state: RoomState, there: PlaceState, person: int) -> bool:
+    """Whether the reader may propose that somebody be sent away, where nobody hosts."""
+    here = [one.person for one in state.places if one.presence == "here" and one.person]
+    sits = there.who == "person" and there.person != person
+    return state.host is None and sits and person in here and len(here) > 2
 
 
 def guests(state: RoomState, person: int) -> tuple[Guest, ...]:
@@ -106,11 +114,14 @@ def proposed(state: RoomState, person: int) -> Proposed | None:
         "finish": _("{name} proposes to divide the pool.", name=name),
         "send_away": _("{name} proposes to send {other} away.", name=name, other=other),
     }.get(proposal.what, "")
-    mine = person in proposal.agreed or place_of(state, person) is None
+    meant = proposal.n if proposal.what == "send_away" else None
+    mine = person in (*proposal.agreed, meant) or place_of(state, person) is None
     missing = [
         one.name
         for one in state.places
-        if one.who == "person" and one.presence == "here" and one.person not in proposal.agreed
+        if one.who == "person"
+        and one.presence == "here"
+        and one.person not in (*proposal.agreed, meant)
     ]
     if mine and missing:
         words += " " + _("Not answered yet: {names}.", names=missing)
@@ -176,6 +187,7 @@ def possible(
         and (phase == "scored" or (lobby_ and not hosts)),
         "unready": mine is not None and mine.ready and lobby_ and not hosts,
         "start": hosts and (lobby_ or phase == "scored"),
+        "admit": state.opens_door(person),
         "stand": sits and lobby_ and settings.watchers,
         "hint": asked and settings.hints and phase == "play",
         "undo": sits and phase == "play" and settings.undo and state.proposal is None,

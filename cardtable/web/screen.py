@@ -187,7 +187,8 @@ class Accounts:
 @dataclass(frozen=True, slots=True)
 class LobbyPlace:
     """A place of the lobby. message values are the page's to send: `sit` the place may be taken,
-    `level` of its bot, `person` who has it."""
+    `level` of its bot, `person` who has it, `going` whether the reader may propose that this
+    person be sent away."""
 
     name: str
     face: str = ""
@@ -198,6 +199,7 @@ class LobbyPlace:
     me: bool = False
     sit: bool = False
     level: str = ""
+    going: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +269,8 @@ class Screen:
     who looks on, and whether hands are shown to them. accounts: when a deal is scored. free: the
     places that one who looks on may ask for, `why` saying which is promised. can: what the reader
     may do besides: "hint", "undo", "rematch", "further", "ready", "unready", "start", "stand",
-    "last" (look at the last trick), "sheet", "consent", "unconsent" (the hand may be shown).
-    book: the rules book of the game.
+    "admit", "last" (look at the last trick), "sheet", "consent", "unconsent" (the hand may be
+    shown). book: the rules book of the game.
     """
 
     number: int

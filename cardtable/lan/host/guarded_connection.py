@@ -36,24 +36,26 @@ _PART = 512
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """What every connection of a server is measured by. frames: how many frames more than ours a
+    """What every connection of a server is measured by. tls: None where it is spoken in the clear,
+    as with browsers. frames: how many frames more than ours a
     guest may send, where messages may come faster."""
 
     gate: Gate
     clock: Clock
-    tls: ssl.SSLContext
+    tls: ssl.SSLContext | None
     frames: float = 1.0
 
 
 class GuardedConnection(ServerConnection):
-    """Speaks TLS once the gate has let it in; cut off if it sends too many frames."""
+    """Speaks TLS, where its server does, once the gate has let it in; cut off if it sends too many
+    frames."""
 
     def __init__(self, guard: Guard, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.stranger: Stranger | None = None
         """What the gate knows it by, until it has said who it is."""
         self.begun = 0.0
-        """When TLS was ready."""
+        """When all was ready for its first words."""
         self._guard = guard
         self._bare: asyncio.Transport | None = None
         self._early: list[bytes] | None = []
@@ -74,25 +76,34 @@ class GuardedConnection(ServerConnection):
             self._cut = True
             transport.abort()
             return
-        self._starting = self.loop.create_task(self._start_tls(transport))
+        tls = self._guard.tls
+        if tls is None:
+            self._begin(transport)
+        else:
+            self._starting = self.loop.create_task(self._start_tls(transport, tls))
 
-    async def _start_tls(self, bare: asyncio.Transport) -> None:
+    async def _start_tls(self, bare: asyncio.Transport, tls: ssl.SSLContext) -> None:
         made: asyncio.Transport | None = None
         with contextlib.suppress(OSError, ssl.SSLError, TimeoutError):
             made = await self.loop.start_tls(
                 bare,
                 self,
-                self._guard.tls,
+                tls,
                 server_side=True,
                 ssl_handshake_timeout=TLS_WITHIN,
                 ssl_shutdown_timeout=1.0,
             )
-        early, self._early = self._early or [], None
         if made is None or self._cut:
+            self._early = None
             self.cut_off()
             return
+        self._begin(made)
+
+    def _begin(self, transport: asyncio.Transport) -> None:
+        """From now on what comes is read."""
+        early, self._early = self._early or [], None
         self.begun = self.loop.time()
-        super().connection_made(made)
+        super().connection_made(transport)
         for data in early:
             self.data_received(data)
 

@@ -88,7 +88,7 @@ export function lobbyPage(screen, say) {
       'div',
       { class: 'guest' },
       h('span', {}, one.words),
-      one.knocks && screen.host
+      one.knocks && can.has('admit')
         ? [
             button(words.admit, () => say({ t: 'admit', person: one.person, yes: true }), { class: 'go' }),
             button(words.refuse, () => say({ t: 'admit', person: one.person, yes: false })),
@@ -96,6 +96,16 @@ export function lobbyPage(screen, say) {
         : '',
     ),
   );
+  const asked = screen.proposed;
+  const vote = (yes) => say({ t: 'vote', number: asked.number, yes });
+  const votes = asked
+    ? h(
+        'div',
+        { class: 'guest' },
+        h('span', {}, asked.words),
+        asked.mine ? '' : [button(words.yes, () => vote(true), { class: 'go' }), button(words.no, () => vote(false))],
+      )
+    : '';
   const buttons = [];
   if (can.has('ready')) buttons.push(button(words.ready, () => say({ t: 'ready', on: true }), { class: 'go' }));
   if (can.has('unready')) buttons.push(button(words.unready, () => say({ t: 'ready', on: false })));
@@ -107,6 +117,7 @@ export function lobbyPage(screen, say) {
     h('h1', {}, screen.title),
     h('p', { class: 'summary' }, screen.summary || ''),
     guests,
+    votes,
     h('ol', { class: 'places' }, lobby.places.map((one, i) => place(one, i, screen, say))),
     h('p', { class: 'small' }, lobby.hindrance || ''),
     h('div', { class: 'answers' }, buttons),
@@ -136,6 +147,10 @@ function place(one, number, screen, say) {
   }
   if (screen.host && one.who === 'person' && !one.me) {
     more.push(button(words.kick, () => say({ t: 'kick', person: one.person }), { 'data-key': `kick ${number}`, class: 'quiet' }));
+  }
+  if (one.going) {
+    const away = () => say({ t: 'propose', what: 'send_away', n: one.person });
+    more.push(button(words.kick, away, { 'data-key': `going ${number}`, class: 'quiet' }));
   }
   return h(
     'li',

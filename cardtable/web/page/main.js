@@ -401,7 +401,7 @@ function speak(said) {
 }
 
 function says(got) {
-  if (where === 'table') notice(got.words);
+  if (where === 'table') notice(got.words, got.lasting);
   else link(got.words);
   speak(got.words);
 }

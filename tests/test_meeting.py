@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QMessageBox, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardtable.app.program import Program
@@ -29,6 +29,7 @@ from cardtable.windows.network.fairness import fairness_words
 from cardtable.windows.network.find_page import FindPage
 from cardtable.windows.network.room_page import RoomPage
 from cardtable.windows.new_game.choice import TableChoice
+from cardtable.windows.widgets import messages
 
 
 @pytest.fixture
@@ -43,6 +44,7 @@ def programs(qtbot: QtBot, tmp_path: Path) -> Iterator[list[Program]]:
         made.append(program)
     yield made
     for program in reversed(made):
+        program.window.may_leave = None  # nobody is there to answer
         program.window.close()
 
 
@@ -679,3 +681,80 @@ def test_a_host_called_in_vain_is_offered_again(
     page.side.leave.click()
     guest.leave()
     assert [one.of for one in guest.window.start.seats] == ["Ann"]
+
+
+def test_a_host_is_asked_before_the_table_closes_for_everybody(
+    programs: list[Program], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot)
+    asked: list[str] = []
+    answer = [False]
+
+    def confirm(_parent: object, question: str, *_more: str) -> bool:
+        asked.append(question)
+        return answer[0]
+
+    monkeypatch.setattr(messages, "confirm", confirm)
+    ion = joined(host, guest, qtbot)
+    qtbot.waitUntil(lambda: ann.state is not None and len(_people(ann)) == 2, timeout=20_000)
+    ways = (host.window.close, host.learn, host.meet, host.leave, host.first_lesson)
+    for leave in ways:
+        leave()
+        assert host.window.isVisible()
+        assert host.network_controller is not None
+        assert host.network_controller.page is ann
+    assert asked == ["Close this table? Everybody is sent home."] * len(ways)
+    begun(ann, ion, qtbot)
+    guest.window.close()  # a guest who goes takes nothing from anybody
+    assert len(asked) == len(ways)
+    assert not guest.window.isVisible()
+
+
+def test_a_host_who_gives_no_name_is_the_host(programs: list[Program], qtbot: QtBot) -> None:
+    host = programs[0]
+    host.window.change(player_name="")
+    host.meet()
+    assert host.network_controller is not None
+    page = host.network_controller.page
+    assert isinstance(page, FindPage)
+    page.name.setText("")
+    wanted: list[str] = []
+    page.host_wanted.connect(wanted.append)
+    page.host.click()
+    assert wanted == [""]
+    for dialog in host.window.findChildren(QDialog):
+        dialog.close()
+    table = game("hearts").declaration.table("black_lady", 4, {})
+    host.network_controller.host(TableChoice(table, ("You", "B", "C", "D"), (None, *["easy"] * 3)))
+    ann = room(host)
+    qtbot.waitUntil(lambda: ann.state is not None, timeout=20_000)
+    assert ann.state is not None
+    assert [place.name for place in ann.state.places if place.who == "person"] == ["Host"]
+    assert ann.state.of == "Host"
+
+
+@pytest.mark.parametrize("way", ["found", "host"])
+def test_where_nothing_can_be_written_the_network_says_so(
+    programs: list[Program], qtbot: QtBot, tmp_path: Path, way: str
+) -> None:
+    """As in a home that can only be read."""
+    host = programs[0]
+    (host.folder / "network").write_text("in the way", encoding="utf-8")
+    host.meet()
+    assert host.network_controller is not None
+    assert isinstance(host.network_controller.page, FindPage)
+    if way == "host":
+        table = game("hearts").declaration.table("black_lady", 4, {})
+        people = (("Ann", "B", "C", "D"), (None, *["easy"] * 3))
+        host.network_controller.host(TableChoice(table, *people))
+        box = host.window.findChildren(QMessageBox)[-1]
+        assert str(host.folder / "network") in box.text()
+        assert isinstance(host.network_controller.page, FindPage)
+    for box in host.window.findChildren(QMessageBox):
+        box.close()
+
+
+def _people(page: RoomPage) -> list[str]:
+    assert page.state is not None
+    return [place.name for place in page.state.places if place.who == "person"]

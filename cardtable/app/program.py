@@ -77,6 +77,7 @@ class Program(QObject):
         window.table_action.connect(self.do)
         window.settings_changed.connect(self.settings_changed)
         window.closing.connect(self.close)
+        window.may_leave = self._may_leave
 
     def show(self, wanted: str = "") -> None:
         """Show the window: with the start page, or at once with what was asked to be opened, so
@@ -138,11 +139,15 @@ class Program(QObject):
 
     def join(self, link: str) -> None:
         """Follow an invitation to a table on the network."""
+        if not self._may_leave():
+            return
         self._leave_page()
         self._meet().join_typed(link)
 
     def meet(self) -> None:
         """Play on the network: the tables nearby, or one of one's own."""
+        if not self._may_leave():
+            return
         self._leave_page()
         self._meet().find()
 
@@ -161,6 +166,8 @@ class Program(QObject):
 
     def play(self, choice: TableChoice) -> None:
         """Sit down at a new table; a game at the present one stays on the shelf."""
+        if not self._may_leave():
+            return
         self._leave_page()
         self.game_controller.begin(choice)
 
@@ -176,11 +183,15 @@ class Program(QObject):
 
     def learn(self) -> None:
         """The lessons; a game at the table stays on the shelf."""
+        if not self._may_leave():
+            return
         self._leave_page()
         self.secondary_pages.learn()
 
     def first_lesson(self) -> None:
         """Where a newcomer begins: the first lesson that is not finished."""
+        if not self._may_leave():
+            return
         self._leave_page()
         self.secondary_pages.next_lesson_first()
 
@@ -243,6 +254,8 @@ class Program(QObject):
         if path.suffix.lower() == PRESET:
             self.window.dialogs.open_preset(path)
             return
+        if not self._may_leave():
+            return
         from .opened_files import is_transcript
 
         if is_transcript(path):
@@ -280,6 +293,8 @@ class Program(QObject):
 
     def leave(self) -> None:
         """Leave the table; the game stays on the shelf."""
+        if not self._may_leave():
+            return
         self._leave_page()
         self._show_start()
 
@@ -297,6 +312,8 @@ class Program(QObject):
 
     def resume_table(self, room: str) -> None:
         """Open a table on the network again, or come back to one of somebody else."""
+        if not self._may_leave():
+            return
         self._leave_page()
         meeting = self._meet()
         meeting.go_on(room)
@@ -307,6 +324,9 @@ class Program(QObject):
         """Do not offer a table on the network again."""
         self._meet().offer_no_more(room)
         self._show_start()
+
+    def _may_leave(self) -> bool:
+        return self.network_controller is None or self.network_controller.may_leave()
 
     def _leave_page(self) -> None:
         if self._secondary_pages is not None:

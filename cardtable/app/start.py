@@ -181,6 +181,7 @@ class Running(QObject):
 
     def end(self) -> None:
         """Close the window if it is still there, and give the games free."""
+        self.window.may_leave = None
         self.window.close()
         self.program.close()
         self.instance.close()
@@ -209,5 +210,6 @@ class Running(QObject):
     def _signalled(self) -> None:
         with contextlib.suppress(BlockingIOError):
             self._hearing.recv(64)
+        self.window.may_leave = None  # nobody is there to answer
         self.window.close()
         QCoreApplication.exit(0)  # also out of a dialog that waits for an answer

@@ -14,6 +14,7 @@ from cardtable.lan.guest.known_tables import KnownTable
 from cardtable.lan.guest.membership import Who
 from cardtable.lan.protocol.client_messages import Settings as RoomSettings
 from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.lan.transport.network import Network, Seat
 from cardtable.saves.errors import SaveError
 from cardtable.texts import _, texts
@@ -141,7 +142,7 @@ class NetworkController(QObject):
 
     def host(self, choice: TableChoice) -> None:
         """Open a table of one's own and sit down in its lobby."""
-        name = self._host_name or choice.names[0]
+        name = self._host_name or self.window.settings.player_name or _("Host")
         line = NetworkBridge()
         try:
             seat = self.network.host(
@@ -337,12 +338,7 @@ class NetworkController(QObject):
         if isinstance(page, RoomPage) and page.state is not None and page.connection != "over":
             doing = _("&Leave")
             if page.lobby.hosting:
-                doing = _("&Close the table")
-                question = _(
-                    "Close this table? Everybody is sent home; the game can be resumed later."
-                )
-                if page.state.phase in ("lobby", "over"):  # no game is under way
-                    question = _("Close this table? Everybody is sent home.")
+                doing, question = _("&Close the table"), _closing(page.state)
             elif page.state.phase == "lobby" or seat is None or seat.place is None:
                 question = _("Leave this table?")
             else:
@@ -358,6 +354,23 @@ class NetworkController(QObject):
             seat.leave()
             self._seat = None
         self.find()
+
+    def may_leave(self) -> bool:
+        """Ask before a table of one's own closes for everybody who is there, however it is left."""
+        page, seat = self.page, self._seat
+        if not isinstance(page, RoomPage) or page.state is None or seat is None:
+            return True
+        if not page.lobby.hosting or page.connection == "over":
+            return True
+        own = None if seat.place is None else page.state.places[seat.place]
+        others = [
+            one
+            for one in page.state.places
+            if one.who == "person" and one.presence == "here" and one is not own
+        ]
+        if not others and not page.state.lookers:
+            return True
+        return messages.confirm(self.window, _closing(page.state), _("&Close the table"))
 
     def close_page(self) -> None:
         """Put the page away; a seat is left in such a way that it can be taken up again."""
@@ -394,6 +407,13 @@ class NetworkController(QObject):
 
     def _told_trouble(self, error: SaveError) -> None:
         messages.warn(self.window, error)
+
+
+def _closing(state: RoomState) -> str:
+    """What a host is asked before the table closes."""
+    if state.phase in ("lobby", "over"):  # no game is under way
+        return _("Close this table? Everybody is sent home.")
+    return _("Close this table? Everybody is sent home; the game can be resumed later.")
 
 
 def _kept_after_leaving(seat: Seat) -> bool:

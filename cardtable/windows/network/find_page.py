@@ -247,7 +247,7 @@ class FindPage(QScrollArea):
             self.typed.setFocus()  # without a table no code leads anywhere
 
     def _host(self) -> None:
-        self.host_wanted.emit(self._name())
+        self.host_wanted.emit(self.name.text().strip())
 
     def _name(self) -> str:
         return self.name.text().strip() or _("Guest")

@@ -150,6 +150,10 @@ class MainWindow(PlayingWindow):
     # The window itself
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self.may_leave is not None and not self.may_leave():
+            event.ignore()
+            return
+        self.may_leave = None
         with contextlib.suppress(SaveError):  # its place is not worth a message on the way out
             self.store.change(window=window_geometry.remembered(self))
         self.closing.emit()

@@ -45,6 +45,8 @@ class PlayingWindow(QMainWindow):
     """The first lesson that is not finished."""
     example_wanted = Signal(str)
     """The anchor of an example of the rules book that is to be shown on the table."""
+    may_leave: Callable[[], bool] | None = None
+    """Asks, where others would suffer by it, before what the window shows is left or closed."""
     closing = Signal()
     """The window is about to close for good."""
 

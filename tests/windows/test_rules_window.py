@@ -260,3 +260,27 @@ def test_a_book_on_paper_has_all_its_pages(reader: RulesWindow, tmp_path: Path) 
     assert pages == int(told[1])
     words = sum(len(block.text.split()) for block in book("en", "hearts").blocks)
     assert words / 600 < pages < words / 100  # an A4 page holds some three or four hundred
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+def test_on_paper_pictures_have_their_shape_and_nothing_asks_to_be_clicked(
+    reader: RulesWindow, code: str
+) -> None:
+    set_language(code)
+    reader.retranslate()
+    reader.open_at("hearts")
+    shown = reader.page.document().toHtml()
+    paper = reader.document()
+    assert "show:" in shown
+    assert "show:" not in paper.toHtml()
+    names = set(re.findall(r'src="((?:cards|trick):[^"]+)"', paper.toHtml()))
+    assert names
+    for name in names:
+        on_paper = reader._paper.loadResource(2, name)
+        drawn = reader._paper.pictures.draw(
+            QUrl.fromPercentEncoding(name.encode()), 2000, 1.0, reader.page.styled
+        )
+        wide, high = on_paper.width(), on_paper.height()
+        assert wide / high == pytest.approx(drawn.width() / drawn.height(), rel=0.05), name
+        assert wide / on_paper.devicePixelRatio() <= 640
+        assert on_paper.devicePixelRatio() >= 2

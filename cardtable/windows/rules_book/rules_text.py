@@ -34,8 +34,14 @@ def book_for(name: str, table: Table | None, spoken: str = "") -> Book:
     return book(spoken, name, cards_each=each, left_over=left)
 
 
-def page(read: Book, table: Table | None, opened: Container[str] | None = None) -> str:
-    """The whole book as HTML. An example is a link that shows it on the table.
+def page(
+    read: Book,
+    table: Table | None,
+    opened: Container[str] | None = None,
+    *,
+    on_paper: bool = False,
+) -> str:
+    """The whole book as HTML. An example is a link that shows it on the table; on paper, nothing.
 
     opened: the anchors of the variants that are unfolded; None: all of them, as on paper.
     """
@@ -44,6 +50,7 @@ def page(read: Book, table: Table | None, opened: Container[str] | None = None) 
     return "\n".join(
         _example(say, one) if one.kind == "fence" else _block(say, read, one, ours, opened)
         for one in read.blocks
+        if not (on_paper and one.kind == "fence")
     )
 
 

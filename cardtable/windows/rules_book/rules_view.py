@@ -14,6 +14,9 @@ from cardtable.windows.shell import appearance
 
 from .rules_text import CardPictures
 
+PAPER_RATIO = 3.0
+"""So many dots of a picture on paper for each pixel of the design."""
+
 
 class RulesPage(QTextBrowser):
     """One book's text; its card pictures are drawn when they are asked for."""
@@ -25,14 +28,20 @@ class RulesPage(QTextBrowser):
         self.styled = FaceStyle()
         self.spoken = ""
         """The language of the cards' indices; "": as on the table."""
+        self.paper: int | None = None
+        """The width of the text on paper, in pixels of the design; None: it is on the screen."""
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
         """Draws "cards:QS AK" and the like; nothing is ever fetched from anywhere."""
         source = QUrl.fromPercentEncoding(QUrl(name).toString().encode())
         if source.startswith(("cards:", "trick:")):
-            room = self.viewport().width() - 2 * int(self.document().documentMargin()) - 28
+            margins = 2 * int(self.document().documentMargin()) + 28
+            if self.paper is None:
+                room, ratio = self.viewport().width() - margins, self.devicePixelRatioF()
+            else:  # nothing is laid out that is not shown, and paper has finer dots
+                room, ratio = self.paper - margins, PAPER_RATIO
             styled = replace(self.styled, language=self.spoken or self.styled.language)
-            return self.pictures.draw(source, room, self.devicePixelRatioF(), styled)
+            return self.pictures.draw(source, room, ratio, styled)
         return None
 
     def bring(self, anchor: str) -> None:

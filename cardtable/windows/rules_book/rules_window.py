@@ -46,6 +46,9 @@ from .found import found
 from .rules_text import FOLD, SHOW, book_for, is_variant, page, style
 from .rules_view import RulesPage
 
+PAPER = 640
+"""Pixels of the design across a page of paper."""
+
 
 class RulesWindow(QWidget):
     """Contents and search on the left, the book on the right."""
@@ -364,10 +367,10 @@ class RulesWindow(QWidget):
         assert self._book is not None
         self._paper = RulesPage(self)
         self._paper.hide()
-        self._paper.resize(640, 400)
+        self._paper.paper = PAPER
         self._paper.styled, self._paper.spoken = self.page.styled, self.spoken
         self._paper.document().setDefaultStyleSheet(style(LIGHT))
-        self._paper.setHtml(page(self._book, self.table))
+        self._paper.setHtml(page(self._book, self.table, on_paper=True))
         return self._paper.document()
 
     def _ask_pdf(self) -> None:

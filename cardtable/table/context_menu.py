@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QInputDevice, QMouseEvent
-from PySide6.QtWidgets import QGraphicsView, QMenu
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QInputDevice, QMouseEvent
+from PySide6.QtWidgets import QGraphicsView, QMenu, QToolTip
 
 from cardtable.engine.cards import Card
 from cardtable.texts import _
@@ -15,6 +15,7 @@ from cardtable.texts import _
 from .input.decision import MARKING, Player
 from .input.pointer import Input
 from .overlays import Furniture
+from .scene import TableScene
 
 LONG_PRESS = 550
 """Milliseconds after which a finger that rests means what the right button means."""
@@ -26,9 +27,15 @@ class ContextMenu(QObject):
     opened = Signal(QMenu)
 
     def __init__(
-        self, view: QGraphicsView, hand: Input, player: Player, furniture: Furniture
+        self,
+        view: QGraphicsView,
+        scene: TableScene,
+        hand: Input,
+        player: Player,
+        furniture: Furniture,
     ) -> None:
         super().__init__(view)
+        self._scene = scene
         self._view, self._hand, self._player, self._furniture = view, hand, player, furniture
         self.menu: QMenu | None = None
         self._at = QPoint()
@@ -41,7 +48,10 @@ class ContextMenu(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A right click, the menu key, or a finger that rests."""
-        if isinstance(event, QContextMenuEvent):
+        if isinstance(event, QHelpEvent) and watched is self._view.viewport():
+            if self._explain(event):
+                return True
+        elif isinstance(event, QContextMenuEvent):
             if event.reason() != QContextMenuEvent.Reason.Keyboard:
                 self._at = self._view.viewport().mapFromGlobal(event.globalPos())
             self._open()
@@ -56,6 +66,15 @@ class ContextMenu(QObject):
         elif event.type() in (QEvent.Type.WindowDeactivate, QEvent.Type.Hide):
             self._rests.stop()
         return super().eventFilter(watched, event)
+
+    def _explain(self, event: QHelpEvent) -> bool:
+        """The dot of a card from the second pack says what it means."""
+        card = self._scene.face_at(self._view.mapToScene(event.pos()))
+        if card is None or not card.copy:
+            return False
+        words = _("The dot marks the second pack: there are two cards of this kind.")
+        QToolTip.showText(event.globalPos(), words, self._view)
+        return True
 
     def _open(self) -> None:
         at = self._view.viewport().mapToGlobal(self._at)

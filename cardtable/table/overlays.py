@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     QRectF,
     QSizeF,
 )
-from PySide6.QtGui import QTransform
+from PySide6.QtGui import QFontMetricsF, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene, QGraphicsWidget
 
 from cardtable.engine.seat_view import SeatView
@@ -23,13 +23,16 @@ from cardtable.table.drawing.badges import (
     tray_picture,
     trump_picture,
 )
+from cardtable.table.drawing.fonts import font
 from cardtable.table.drawing.look import Look
 from cardtable.table.drawing.style import Style
+from cardtable.table.plan.geometry import Rect
 from cardtable.table.plan.placement import core_places, tray_slots
 from cardtable.table.plan.seating import Seating
 from cardtable.table.plan.tally import COUNT
-from cardtable.texts import _
+from cardtable.texts import _, texts
 from cardtable.texts.figures import MINUS
+from cardtable.texts.messages import tell
 from cardtable.texts.table import spoken
 from cardtable.texts.table.asked import VIEWER
 
@@ -283,6 +286,10 @@ class Furniture:
             if name in ("kitty", "stock"):
                 spot = QPointF(box.centre.x, box.bottom - seating.font * 0.4)
                 wanted[name] = (str(view.piles[Zone(name)].count), spot, False)
+        if view.public.trump:
+            trump = tell(texts(), "trump", {"trump": view.public.trump}).rstrip(".")
+            turned = core_places(lying, seating).get("turn_up")
+            wanted["trump"] = (trump, _named(trump, seating, turned), False)
         if view.public.pot:
             pool = _("Pool: {n}", n=view.public.pot)
             wanted["pool"] = (pool, QPointF(*seating.pool.centre), True)
@@ -336,3 +343,13 @@ class Furniture:
             self._tray.setPos(round(box.x), round(box.y))
             self._tray_words = (words, count)
         self._tray.show()
+
+
+def _named(words: str, seating: Seating, turned: Rect | None) -> QPointF:
+    """Where it is written which suit is trumps: below the turn-up or, without room, at its sign."""
+    text = seating.font * 0.82
+    if turned is not None and len(seating.stations) == 2:
+        return QPointF(turned.centre.x, turned.bottom + 1.1 * text)
+    wide = QFontMetricsF(font(text, bold=True)).horizontalAdvance(words) + text * 0.9
+    sign = seating.trump
+    return QPointF(sign.right + seating.gap / 2 + wide / 2, sign.centre.y)

@@ -9,7 +9,7 @@ from cardtable.engine.actions import Ask
 from cardtable.engine.seat_view import SeatView
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.input.decision import MARKING, Player
-from cardtable.texts import _
+from cardtable.texts import _, messages, texts
 
 from . import words
 from .prompts import Panel
@@ -39,7 +39,10 @@ def _answers(panel: Panel, player: Player, ask: Ask, sitters: Sequence[Sitter]) 
         send.setEnabled(player.complete)
     for name in ask.choices:
         label = words.choice(ask, name, sitters)
-        panel.button(label, partial(player.choose, ask, name), primary=len(ask.choices) == 1)
+        about = messages.about(texts(), ask.topic or ask.kind, name)
+        panel.button(
+            label, partial(player.choose, ask, name), primary=len(ask.choices) == 1, about=about
+        )
 
 
 def _offer(

@@ -120,10 +120,12 @@ class Panel(QFrame):
         self._words.setVisible(bool(words))
 
     def button(
-        self, words: str, pressed: Callable[[], object], *, primary: bool = False
+        self, words: str, pressed: Callable[[], object], *, primary: bool = False, about: str = ""
     ) -> QPushButton:
-        """One more button at the right."""
+        """One more button at the right; `about`: what it does, where its words do not say it."""
         made = QPushButton(words, self)
+        made.setToolTip(about)
+        made.setAccessibleDescription(about)
         made.setObjectName("primary" if primary else "secondary")
         made.setAutoDefault(True)
         made.clicked.connect(pressed)

@@ -54,7 +54,6 @@ CRISP_AFTER = 110
 
 RECEIVED_STAYS = 4500
 """Milliseconds that received cards are marked."""
-
 __all__ = ["Habits", "TableView"]
 
 
@@ -62,7 +61,8 @@ class TableView(HeardTable):
     """A card table. `present` shows updates; `answered(Action, ask id)` is the player's word.
 
     commented(sentence): something happened, for commentary and screen readers. told(events):
-    these happen now, for sounds. settled(): all waiting updates are shown.
+    these happen now, for sounds. settled(): all waiting updates are shown. menu_opened(QMenu):
+    the menu of a right click is about to be seen, and whoever can do more adds it.
     """
 
     answered = Signal(object, int)
@@ -70,7 +70,6 @@ class TableView(HeardTable):
     hint_wanted = Signal()
     undo_wanted = Signal()
     menu_opened = Signal(QMenu)
-    """The menu of a right click is about to be seen: whoever can do more adds it."""
     finish_wanted = Signal()
     told = Signal(object)
 
@@ -130,7 +129,7 @@ class TableView(HeardTable):
         self.player.wanted.connect(self.director.hurry)
         self.input.peek_wanted.connect(self.look_back)
         self.input.escaped.connect(self._put_away)
-        self.menu = ContextMenu(self, self.input, self.player, self.furniture)
+        self.menu = ContextMenu(self, self.table, self.input, self.player, self.furniture)
         self.menu.opened.connect(self.menu_opened)
         self.narrator.commented.connect(self.commented)
         self.narrator.heard.connect(self.told)
@@ -197,8 +196,7 @@ class TableView(HeardTable):
         self.inquiry.say(sentence)
 
     def advise(self, action: Action, sentence: str) -> None:
-        """A hint: put the focus on the card to play, or lay those to pass into the tray, from where
-        they can be taken back; and say why until it is decided."""
+        """A hint: light up what to do and say why until it is decided."""
         self.inquiry.advise(action, sentence)
 
     def speak(self, seat: int, words: str) -> None:

@@ -122,3 +122,4 @@ _QUESTIONS: Table = {
 HAPPENINGS: Table = merged((_AT_ANY_TABLE, *(one.events for one in FAMILIES)))
 QUESTIONS: Table = merged((_QUESTIONS, *(one.questions for one in FAMILIES)))
 CHOICES: Table = merged(one.choices for one in FAMILIES)
+ABOUT: Table = merged(one.about for one in FAMILIES)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from .catalogue import N_, Texts
 from .errors import ERRORS
-from .happenings import CHOICES, HAPPENINGS, QUESTIONS
+from .happenings import ABOUT, CHOICES, HAPPENINGS, QUESTIONS
 from .system_faults import with_fault
 from .wording import put
 
@@ -41,3 +41,8 @@ def question(texts: Texts, kind: str, params: Mapping[str, object] | None = None
 def choice(texts: Texts, topic: str, name: str) -> str:
     """A choice as its button says it: choice("beg", "stand") is «Оставляю»; a name as it is."""
     return put(texts, CHOICES, f"{topic}.{name}", {}) or put(texts, CHOICES, name, {}) or name
+
+
+def about(texts: Texts, topic: str, name: str) -> str:
+    """What a choice leads to, "" where its name says it."""
+    return put(texts, ABOUT, f"{topic}.{name}", {}) or ""

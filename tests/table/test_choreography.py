@@ -15,8 +15,10 @@ from cardtable.engine.zones import TRICK, hand, passing, taken
 from cardtable.games import GAMES
 from cardtable.table.plan.arrangement import Arrangement, arrange
 from cardtable.table.plan.choreography import COLLECT, DEAL, PLAY, REST, Plan, choreography
+from cardtable.table.plan.geometry import Point, around
 from cardtable.table.plan.placement import placement
 from cardtable.table.plan.seating import seating
+from cardtable.table.plan.tally import COUNT, FLIGHT, SENDING, tally
 from cardtable.teaching.walk import walk
 
 TABLES = [
@@ -210,3 +212,33 @@ def test_hands_that_all_may_see_are_dealt_as_they_will_lie(
     for step in plan.steps[plan.steps.index(flying) + 1 :]:
         moving = {move.token for move in step.moves}
         assert not moving & {token.id for pile in hands for token in pile}, step.kind
+
+
+@pytest.mark.parametrize(("name", "preset", "players"), TABLES)
+def test_a_scored_deal_is_told_soon_and_the_next_begins_at_once(
+    name: str, preset: str, players: int
+) -> None:
+    told = 0
+    for update, plan in plans_of(updates_of(name, preset, players, 2, 0)):
+        place = seating(1280, 720, players, 0)
+        for step in plan.steps:
+            if step.kind != "score":
+                continue
+            told += 1
+            account = step.account
+            assert account is not None
+            laid = tally(account, place)
+            flights = [one.delay + FLIGHT for one in laid]
+            sent = 70 * len(account.sent) + SENDING if account.sent else 0
+            assert max([*flights, sent, COUNT]) <= 1500
+            if account.by_seat:
+                assert len(laid) == sum(len(line.cards) for line in account.lines)
+            for one in laid:
+                box = around(
+                    Point(one.place.x, one.place.y), one.place.width, 1.4 * one.place.width
+                )
+                assert box.within(place.window)
+        if any(isinstance(event, DealStarted) for event in update.events):
+            before = [step.motion for step in plan.steps if step.kind in ("gather", "shuffle")]
+            assert sum(before) <= 400
+    assert told >= 1

@@ -8,10 +8,10 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from cardtable.engine.cards import pack
-from cardtable.engine.zones import hand, passing, taken
+from cardtable.engine.zones import Zone, hand, passing, taken
 from cardtable.table.plan.arrangement import Arrangement, Token
 from cardtable.table.plan.geometry import Point, Rect, around
-from cardtable.table.plan.placement import CORE, placement
+from cardtable.table.plan.placement import CORE, core_places, placement
 from cardtable.table.plan.seating import ASPECT, Seating, seating
 
 SIZES = [
@@ -92,9 +92,27 @@ def test_cards_stay_large_enough_to_read(seats: int, size: tuple[int, int]) -> N
 
 
 def test_a_trick_without_piles_beside_it_is_shown_larger() -> None:
-    for seats in range(2, 7):
+    for seats in range(3, 7):
         plan, piled = (seating(1280, 720, seats, 0, bare=bare) for bare in (True, False))
         assert plan.hand_card >= plan.trick_card > piled.trick_card
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_where_two_play_the_piles_lie_beside_the_trick_as_large_as_its_cards(
+    size: tuple[int, int],
+) -> None:
+    plan = seating(*size, 2, 0)
+    assert plan.trick_card == seating(*size, 2, 0, bare=True).trick_card
+    there = core_places({Zone(name): range(3) for name in ("stock", "turn_up")}, plan)
+    for box in there.values():
+        assert box.width >= 0.8 * plan.trick_card
+        assert box.within(plan.window)
+        assert not box.overlaps(plan.pool)
+        for station in plan.stations:
+            for other in (station.plate, station.backs, station.taken):
+                assert not box.overlaps(other)
+            spot = around(station.spot, plan.trick_card, plan.trick_card * ASPECT)
+            assert not box.overlaps(spot)
 
 
 def test_the_tray_lies_in_the_middle_clear_of_the_plates() -> None:

@@ -96,7 +96,8 @@ def core_places(piles: Mapping[Zone, Sized], seating: Seating) -> dict[str, Rect
     core, gap = seating.core, seating.gap
     units = len(there) + ("held" in there)
     width = (core.width - gap * (len(there) - 1)) / units
-    width = round(min(width, core.height / ASPECT, seating.trick_card * 0.9))
+    most = seating.trick_card * (1.0 if len(seating.stations) == 2 else 0.9)
+    width = round(min(width, core.height / ASPECT, most))
     if width < seating.small_card:
         return {name: getattr(seating, name) for name in there}
     x = core.centre.x - (units * width + gap * (len(there) - 1)) / 2

@@ -152,7 +152,11 @@ def seating(
     strip_height = round(2.7 * font)
     strip = Rect(x0, bottom - strip_height, x1 - x0, strip_height)
     field = Rect(x0, message.bottom + gap / 2, x1 - x0, strip.y - message.bottom - gap / 2)
-    spots, trick_card, inner = _ring(m, field, seats, bare=bare, most=hand_card)
+    spots, trick_card, inner = _ring(m, field, seats, bare=bare or seats == 2, most=hand_card)
+    core = _core(_hull(inner), spots, trick_card, gap)
+    if seats == 2:
+        core = _beside(field, trick_card, gap)
+        inner = _inner(m, core.centre, _TWO_ROWS)
 
     first = 0 if viewer is None else viewer
     stations: list[Station] = []
@@ -183,7 +187,7 @@ def seating(
         message=message,
         strip=strip,
         tray=around(field.centre, tray_width, tray_height),
-        core=_core(_hull(inner), spots, trick_card, gap),
+        core=core,
         pool=Rect(x0, y0, purse, line),
         trump=Rect(m.edge, mine.y - gap - badge, badge, badge),
         **inner,
@@ -334,6 +338,13 @@ def _core(hull: Rect, spots: list[Point], card: float, gap: float) -> Rect:
     free = [2 * (away - clear) for away in near if away > card * ASPECT / 2]
     height = max(hull.height, min(free, default=hull.height))
     return Rect(hull.x, centre.y - height / 2, hull.width, height)
+
+
+def _beside(field: Rect, card: float, gap: float) -> Rect:
+    """Where two play, the piles lie beside the trick, and as large as its cards."""
+    wide = min(3 * card + 2 * gap, field.width / 2 - card / 2 - 2 * gap)
+    right = field.centre.x - card / 2 - 3 * gap
+    return Rect(right - wide, field.centre.y - card * ASPECT / 2, wide, card * ASPECT)
 
 
 def _hull(places: dict[str, Rect]) -> Rect:

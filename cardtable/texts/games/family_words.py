@@ -20,7 +20,8 @@ class FamilyWords:
     """Tables of sentences by code, as `wording.put` reads them, and a few words by name.
 
     family: the name of the book with its options. refusals: by RuleError code. events: what
-    happens. questions: by kind and topic of an Ask. choices: by topic and name. reasons: a bot's,
+    happens. questions: by kind and topic of an Ask. choices: by topic and name. about: what a
+    choice leads to, by the same, where its name does not say it. reasons: a bot's,
     by code; reworded: (code, parameters) → the code whose words are true of these. advice: which
     paragraph of the book's advice goes with a reason or a choice. rows: of a deal's details, and
     of the form that is filled in by hand (to_fill_in, where it asks otherwise). chips, chips_flow:
@@ -41,6 +42,7 @@ class FamilyWords:
     to_fill_in: Mapping[str, str] = field(default_factory=dict)
     chips: str = N_("Chips")
     chips_flow: str = N_("Chips by deal")
+    about: Table = field(default_factory=dict)
 
 
 def chosen(table: options.Table, option: str, /, **words: str) -> str:

@@ -306,6 +306,17 @@ def summary(table: options.Table) -> list[str]:
     ]
 
 
+ABOUT: Table = {
+    "beg.beg": N_("The dealer gives you a point, or deals more cards and turns a new trump."),
+    "beg.stand": N_("The suit turned up is trumps, and you lead."),
+    "reply.give": N_("One point to whoever begs, and the suit turned up stays trumps."),
+    "reply.run": N_("Everybody gets three more cards, and a new card is turned up for trumps."),
+    "bunch.bunch": N_("If all agree, the cards are gathered and the same dealer deals anew."),
+    "bunch.play": N_("The suit turned up stays trumps, and the deal is played."),
+}
+"""What a choice leads to, where its name alone does not say it."""
+
+
 SEVEN_UP = FamilyWords(
     "seven_up",
     summary,
@@ -319,4 +330,5 @@ SEVEN_UP = FamilyWords(
     to_fill_in=TO_FILL_IN,
     chips=N_("Counters left"),
     chips_flow=N_("Counters left, deal by deal"),
+    about=ABOUT,
 )

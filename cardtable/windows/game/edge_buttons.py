@@ -74,7 +74,7 @@ class EdgeButtons(QWidget):
             f"QToolButton:disabled {{ background: transparent; }}"
         )
         for name, button in self.buttons.items():
-            button.setIcon(_icon(name, look.text, look.felt_edge))
+            button.setIcon(_icon(name, look.text, look.panel_edge))
         self.show()
 
     def retranslate(self) -> None:

@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import platformdirs.windows
 import pytest
 from hypothesis import settings
 from sharing import windows_rules
@@ -24,6 +25,10 @@ os.environ["LANGUAGE"] = "en"
 _HOME = tempfile.TemporaryDirectory(prefix="cardtable-tests-")
 for _kind in ("DATA", "CONFIG", "STATE", "CACHE"):
     os.environ[f"XDG_{_kind}_HOME"] = str(Path(_HOME.name, _kind.lower()))
+# A Mac looks below the home; Windows is asked, and answers nothing that a variable could change.
+for _name in ("HOME", "USERPROFILE"):
+    os.environ[_name] = _HOME.name
+platformdirs.windows.get_win_folder = lambda csidl_name: str(Path(_HOME.name, csidl_name))
 
 # The same examples on every machine; HYPOTHESIS_PROFILE=deep looks for new ones.
 settings.register_profile("same", derandomize=True, max_examples=50, deadline=None)

@@ -11,6 +11,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parent.parent
 SIZE = (1280, 720)
 PATIENCE = 120.0
@@ -20,6 +22,12 @@ PROGRAM = shlex.split(os.environ.get("CARDTABLE_PROGRAM", "")) or [
     "cardtable",
 ]
 """What is started; a package is tried by naming its program in the variable."""
+
+
+needs_screen = pytest.mark.skipif(
+    not sys.platform.startswith("linux") or not all(map(shutil.which, ("Xvfb", "xdotool"))),
+    reason="needs X11 with Xvfb and xdotool, which python3 dev.py test installs on Linux",
+)
 
 
 class Screen:
@@ -38,8 +46,6 @@ class Screen:
         self.start(wanted)
 
     def _open_screen(self) -> None:
-        for program in ("Xvfb", "xdotool"):
-            assert shutil.which(program), f"{program} is not installed: python3 dev.py test does it"
         reading, writing = os.pipe()
         self.server = subprocess.Popen(
             [

@@ -1,13 +1,15 @@
-"""Windows' rules for open files, for every test on any system.
+"""Windows' rules for files, for every test on any system.
 
 There a file that is open can be neither moved, replaced nor deleted (ERROR_SHARING_VIOLATION), nor
 a folder moved in which one is; and a virus scanner holds a new file for a moment, so that the first
-time that the program puts a file in place is refused once in each test.
+time that the program puts a file in place is refused once in each test. And a name may be no
+device's, have no colon and no dot at its end, nor differ from another only in capitals.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -99,10 +101,32 @@ class Rules:
         return delete
 
 
+FORBIDDEN = re.compile(r'[<>:"\\|?*\x00-\x1f]|[. ]$')
+DEVICE = re.compile(r"(?:CON|PRN|AUX|NUL|COM\d|LPT\d) *(?:\.|$)", re.IGNORECASE)
+LONGEST = 120
+"""Letters of a path below the player's folder: Windows opens 260, and the folder has its own."""
+
+
+def misnamed(folder: Path) -> Iterator[str]:
+    """What Windows would not create below a folder, or would take for something else."""
+    for root, folders, files in os.walk(folder):
+        beside = [name.casefold() for name in (*folders, *files)]
+        for name in (*folders, *files):
+            whole = os.path.relpath(os.path.join(root, name), folder)  # noqa: PTH118
+            if FORBIDDEN.search(name) or DEVICE.match(name) or len(whole) > LONGEST:
+                yield whole
+            elif beside.count(name.casefold()) > 1:
+                yield f"{whole} beside another of this name in other letters"
+
+
 @pytest.fixture(autouse=True)
-def windows_rules() -> Iterator[Rules]:
-    """Every test keeps Windows' rules for open files; what breaks them fails it."""
+def windows_rules(request: pytest.FixtureRequest) -> Iterator[Rules]:
+    """Every test keeps Windows' rules for open files and for names; what breaks them fails it."""
+    plain = "tmp_path" not in request.fixturenames or request.node.get_closest_marker("any_names")
+    folder = None if plain else request.getfixturevalue("tmp_path")
     with pytest.MonkeyPatch.context() as patch:
         rules = Rules(patch)
         yield rules
     assert rules.broken == [], "moved or deleted while it was open"
+    if folder is not None:
+        assert list(misnamed(folder)) == [], "no names for Windows"

@@ -14,13 +14,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from screen import PROGRAM, ROOT, SIZE, press_until
+from screen import PROGRAM, ROOT, SIZE, needs_screen, press_until
 from screen import Screen as Alone
 
 from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.saves.errors import SaveError
 from cardtable.saves.savefile import load
+
+pytestmark = needs_screen
 
 
 class Screen(Alone):

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from screen import Screen, press_until
+from screen import Screen, needs_screen, press_until
 
 from cardtable.engine.match import Match
 from cardtable.engine.options import OptionValue
@@ -25,6 +25,8 @@ from cardtable.lan.discovery.invitation import link
 from cardtable.lan.transport.certificate import fingerprint
 from cardtable.saves.errors import SaveError
 from cardtable.saves.savefile import load
+
+pytestmark = needs_screen
 
 HOME = "127.0.0.1"
 LISTENING, ESTABLISHED = "0A", "01"

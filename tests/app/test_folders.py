@@ -6,6 +6,9 @@ import os
 from pathlib import Path
 
 import platformdirs
+import platformdirs.macos
+import platformdirs.unix
+import platformdirs.windows
 import pytest
 
 from cardtable.__main__ import _speak_utf8, main
@@ -146,3 +149,20 @@ def test_a_path_that_is_no_text_can_be_told(tmp_path: Path) -> None:
     error = SaveError("not_found", tmp_path / os.fsdecode(b"h\xff.cardtable"))
     str(error.params["path"]).encode()
     assert "h?.cardtable" in str(error.params["path"])
+
+
+@pytest.mark.parametrize(
+    "system",
+    [platformdirs.unix.Unix, platformdirs.macos.MacOS, platformdirs.windows.Windows],
+    ids=lambda system: system.__name__,
+)
+def test_no_test_reaches_the_persons_own_folders_on_any_system(
+    system: type[platformdirs.PlatformDirsABC],
+) -> None:
+    places = system("cardtable", appauthor=False)
+    for place in (
+        *(places.user_data_path, places.user_config_path, places.user_log_path),
+        places.user_cache_path,
+    ):
+        assert "cardtable-tests-" in str(place)
+    assert "cardtable-tests-" in str(Path.home())

@@ -12,6 +12,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from sharing import misnamed
 
 from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import BOOK, GAME, PRESET, TRANSCRIPT
@@ -185,6 +186,7 @@ def test_a_link_stays_a_link_and_a_file_keeps_who_may_read_it(tmp_path: Path) ->
         replace(to_itself, "4")
 
 
+@pytest.mark.any_names
 def test_the_longest_name_can_be_saved_and_nothing_else_of_the_player_goes(tmp_path: Path) -> None:
     path = tmp_path / ("x" * 250 + ".csv")
     beside = tmp_path / "sheet.csv.new"
@@ -193,3 +195,33 @@ def test_the_longest_name_can_be_saved_and_nothing_else_of_the_player_goes(tmp_p
     replace(tmp_path / "sheet.csv", "2")
     assert beside.read_text(encoding="utf-8") == "mine"
     assert len(list(tmp_path.iterdir())) == 3
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("CON", "nul.tar", "com1", "Lpt9 ", "a:b", "C:\\x", "Joc.", "...", " ", "aux."),
+        *("Партия №1/2", "x" * 300, "Анна? | *", "tab\tand\nline"),
+    ],
+)
+@pytest.mark.parametrize("dated", [True, False])
+def test_a_proposed_name_is_one_that_every_system_takes(
+    keep: Keep, choose: Choose, tmp_path: Path, name: str, dated: bool
+) -> None:
+    asked = choose("")
+    assert ask_where(parent_of(keep), "", name, PRESET, dated=dated) is None
+    ((proposed, _kinds),) = asked
+    there = tmp_path / "proposed"
+    there.mkdir()
+    (there / proposed.name).write_bytes(b"")
+    assert list(misnamed(there)) == []
+    assert proposed.name.endswith(PRESET)
+
+
+@pytest.mark.any_names
+def test_what_windows_would_refuse_is_seen(tmp_path: Path) -> None:
+    for name in ("con.txt", "a:b", "end.", "space ", "One", "ONE", "x" * 200, "fine.txt"):
+        (tmp_path / name).write_bytes(b"")
+    wrong = list(misnamed(tmp_path))
+    assert len(wrong) == 7
+    assert "fine.txt" not in wrong

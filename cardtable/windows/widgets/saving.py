@@ -16,6 +16,15 @@ from . import messages
 _NO_NAME = re.compile(r'[<>:"/\\|?*\x00-\x1f]+')
 """What cannot stand in a file's name on some system or other."""
 
+_DEVICES = {
+    *("CON", "PRN", "AUX", "NUL"),
+    *(f"{port}{number}" for port in ("COM", "LPT") for number in range(1, 10)),
+}
+"""What Windows takes for a device, whatever ending follows."""
+
+LONGEST = 80
+"""Letters of a proposed name: with its folders it must be a path that Windows can open (260)."""
+
 
 class _Folders:
     """Where the player saved last, for the next time; it is asked for anew at each start."""
@@ -70,5 +79,7 @@ def _folder() -> Path:
 
 
 def _file_name(name: str, *, dated: bool) -> str:
-    plain = _NO_NAME.sub("-", name).strip(". -") or _("Cardtable")
+    plain = _NO_NAME.sub("-", name)[:LONGEST].strip(". -") or _("Cardtable")
+    if plain.partition(".")[0].strip().upper() in _DEVICES:
+        plain = f"{plain[:1]}-{plain[1:]}"
     return f"{plain} {date.today().isoformat()}" if dated else plain

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import sys
 from pathlib import Path
@@ -46,7 +47,12 @@ def _rotating(path: Path) -> logging.Handler:
     from logging.handlers import RotatingFileHandler
 
     class Rotating(RotatingFileHandler):
-        """A line that it cannot take goes to standard error."""
+        """A line that it cannot take goes to standard error. While somebody else has an older file
+        open, which on Windows keeps it from being put aside, the newest grows on."""
+
+        def doRollover(self) -> None:
+            with contextlib.suppress(OSError):
+                super().doRollover()
 
         def handleError(self, record: logging.LogRecord) -> None:
             if sys.stderr is not None:

@@ -156,6 +156,7 @@ def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
     yield program
     program.window.close()
     delete(program.window)  # at once: Qt's screenless platform falls over what is left to the end
+    delete(program)  # with what it meant to do a moment later
     set_language("en")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
-import sys
 import threading
 import time
 from collections.abc import Callable
@@ -16,11 +15,7 @@ from cardtable.engine.seat_view import SeatView
 
 from .api import Choice
 from .cancellation import UnwantedError, watch
-
-if sys.platform == "win32":
-    from multiprocessing.connection import PipeConnection as Connection
-else:
-    from multiprocessing.connection import Connection
+from .pipe import Connection
 
 RESTARTS = 3
 """How often one question is asked again of a fresh process before the answer is an error."""

@@ -12,10 +12,10 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
 from cardtable.bots.judge import POINTS, Appraisal, appraise
+from cardtable.bots.pipe import Connection
 from cardtable.bots.worker import end
 from cardtable.engine.actions import Ask
 from cardtable.engine.cards import Card

@@ -219,12 +219,13 @@ class RoomStorage:
         saved, journal = self._shelf(room.id).resume(
             path, self.tell, relief=partial(self.write, room)
         )
-        journal.path.chmod(0o600)
+        self._journals[room.id] = journal  # closed with the room, whatever follows
+        with contextlib.suppress(OSError):
+            journal.path.chmod(0o600)
         if saved.reseated:
             room.roster.rearrange(saved.reseated)
         if saved.notes:  # a fresh journal has fewer lines: what was asked for is asked anew
             ahead += max(note.line for note in saved.notes) + 1
-        self._journals[room.id] = journal
         room.resume(saved.match, ahead, skipped)
 
 

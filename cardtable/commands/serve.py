@@ -29,7 +29,16 @@ if TYPE_CHECKING:
     from cardtable.saves.errors import SaveError
 
 FAILED = 1
-NEEDED = ("cryptography", "ifaddr", "msgspec", "platformdirs", "segno", "websockets", "zeroconf")
+NEEDED = (
+    "confusable_homoglyphs",
+    "cryptography",
+    "ifaddr",
+    "msgspec",
+    "platformdirs",
+    "segno",
+    "websockets",
+    "zeroconf",
+)
 """The packages that no other command needs."""
 
 MOST_TABLES = 50
@@ -281,7 +290,10 @@ def _check_folder(folder: Path) -> None:
     """Wrong usage if the folder cannot be written to."""
     trial = folder / ".trial"
     try:
+        ours = not folder.exists() or (folder / "host.pem").exists()
         folder.mkdir(parents=True, exist_ok=True)
+        if ours:  # a folder of somebody's own keeps its rights; what lies in it is private anyway
+            folder.chmod(0o700)
         trial.write_bytes(b"")
         trial.unlink()
     except OSError as error:

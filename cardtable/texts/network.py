@@ -36,7 +36,9 @@ REFUSALS: Table = {
         ),
         N_("Too many wrong codes: try again in a while."),
     ),
-    "name_taken": N_("Somebody at this table is already called {name}. Choose another name."),
+    "name_taken": N_(
+        "Somebody at this table is already called {name}, or nearly so. Choose another name."
+    ),
     "bad_name": N_("This name cannot be shown. Choose another name."),
     "sent_away": N_("The host sent you away from this table: the door is closed for ten minutes."),
     "not_let_in": N_(
@@ -68,6 +70,7 @@ REFUSALS: Table = {
     "no_taking_back": N_("At this table nothing is taken back."),
     "nothing_to_take_back": N_("You have decided nothing in this deal that could be taken back."),
     "proposal_open": N_("Another proposal is open: answer it first."),
+    "too_many_words": N_("That was much at once: give the others time to read."),
     "flood": N_("Too many messages came at once: the connection was closed. Join again."),
     "slow": N_(
         "The connection was too slow and was closed. Join again when the network is faster."
@@ -123,6 +126,10 @@ NOTICES: Table = {
     "decided_for": N_("Time is up: the program decided."),
     "was_sent_away": N_("{name} was sent away."),
     "was_taken_back": N_("While you were away {name} took a decision back."),
+    "comes_again": N_(
+        "{name} knocks from the same address as {other}, whom this table sent away. It may be a "
+        "friend behind the same router."
+    ),
     "has_left": N_("{name} leaves; a bot plays on."),
     "is_gone": N_("{name} leaves the table."),
     "proposal_dropped": N_("The proposal was dropped: not everybody agreed in time."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import stat
 from argparse import Namespace
 from pathlib import Path
 from types import SimpleNamespace
@@ -44,6 +45,17 @@ def test_a_folder_that_cannot_be_written_to_is_named(
     (tmp_path / "file").write_bytes(b"")
     line = refused(capsys, "--folder", str(tmp_path / "file" / "inside"))
     assert str(tmp_path / "file" / "inside") in line
+
+
+def test_the_folder_is_its_owners_alone(tmp_path: Path) -> None:
+    made, older, others = tmp_path / "made", tmp_path / "older", tmp_path / "others"
+    for folder in (older, others):
+        folder.mkdir(mode=0o755)
+    (older / "host.pem").touch()
+    for folder in (made, older, others):
+        serve._check_folder(folder)
+    assert [stat.S_IMODE(one.stat().st_mode) for one in (made, older)] == [0o700, 0o700]
+    assert stat.S_IMODE(others.stat().st_mode) == 0o755
 
 
 @pytest.mark.parametrize("name", ["rate", "burst", "links", "per-address"])

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -33,7 +34,14 @@ from cardtable.lan.protocol.client_messages import Admit, Propose, Ready, Say, S
 from cardtable.lan.protocol.client_messages import Settings as TableSettings
 from cardtable.lan.protocol.codec import VERSION, raw
 from cardtable.lan.protocol.errors import LanError
-from cardtable.lan.protocol.host_messages import Looker, PlaceState, Proposal, RoomState, TableNote
+from cardtable.lan.protocol.host_messages import (
+    Looker,
+    PlaceState,
+    Proposal,
+    RoomState,
+    Spoke,
+    TableNote,
+)
 from cardtable.table.drawing.badges import Sitter
 from cardtable.texts import set_language
 from cardtable.windows.game.styled_table import StyledTable
@@ -213,6 +221,32 @@ def test_who_is_watched_is_told_by_whom(keep: Keep) -> None:
     many = tuple(Looker(10 + n, f"P{n}", "watches") for n in range(9))
     side.show_room(lobby_state("play", lookers=many), 10)
     assert side.watched.text() == "8 spectators look on."
+
+
+def test_somebody_can_be_muted_and_heard_again(keep: Keep) -> None:
+    side = RoomSide()
+    keep(side)
+    state = lobby_state("play", lookers=(Looker(5, "Rita", "watches"),))
+    side.show_room(state, GUEST)
+
+    def said() -> list[str]:
+        return [side.words.item(row).text() for row in range(side.words.count())]
+
+    def offered() -> dict[str, QAction]:
+        side.reactions.aboutToShow.emit()
+        return {one.text(): one for one in side.reactions.actions() if one.isCheckable()}
+
+    assert "Hide what Rita says" in offered()
+    assert len(offered()) == sum(one.who == "person" for one in state.places)
+    offered()["Hide what Rita says"].trigger()
+    side.spoke(Spoke(5, "Rita", "bla bla"))
+    side.spoke(Spoke(5, "Rita", "", "hurry"))
+    assert said() == []
+    side.retranslate()
+    assert offered()["Hide what Rita says"].isChecked()
+    offered()["Hide what Rita says"].trigger()
+    side.spoke(Spoke(5, "Rita", "Hello"))
+    assert said() == ["Rita: Hello"]
 
 
 @pytest.fixture

@@ -86,6 +86,8 @@ class Access:
         self.code = normal(code)
         self._tries: dict[str, Bucket] = {}
         self._closed: dict[str, float] = {}
+        self._sent_away: dict[str, tuple[str, float]] = {}
+        """Whose name was sent away from a network, and until when that is remembered."""
 
     def check_code(self, address: str, code: str) -> None:
         """LanError("wrong_code") or ("too_many_codes"); a right code too must wait its turn."""
@@ -108,6 +110,18 @@ class Access:
             self._forget()
             self._closed[key] = self._clock.now() + CLOSED_FOR
 
+    def remember_sent_away(self, address: str, name: str) -> None:
+        """Somebody of this name was sent away from here: others who come from there must be let
+        in by somebody who knows."""
+        if address:
+            self._forget()
+            self._sent_away[network_of(address)] = (name, self._clock.now() + CLOSED_FOR)
+
+    def sent_away_from(self, address: str) -> str:
+        """Who was sent away from this network lately; "" if nobody."""
+        name, until = self._sent_away.get(network_of(address), ("", 0.0))
+        return name if until > self._clock.now() else ""
+
     def check_closed(self, *keys: str) -> None:
         """LanError("sent_away") while the door is closed to any of them."""
         now = self._clock.now()
@@ -118,6 +132,8 @@ class Access:
         """Keep what is remembered small, whatever strangers send."""
         now = self._clock.now()
         self._closed = {key: until for key, until in self._closed.items() if until > now}
+        if len(self._sent_away) >= _MOST_ADDRESSES:
+            self._sent_away.pop(next(iter(self._sent_away)))
         if len(self._tries) >= _MOST_ADDRESSES:
             self._tries = {key: one for key, one in self._tries.items() if not one.full}
         while len(self._tries) >= _MOST_ADDRESSES:

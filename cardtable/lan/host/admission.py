@@ -12,7 +12,7 @@ from cardtable.lan.takeover_keys import claimed, proves
 from cardtable.lan.transport.link import Link
 
 from .access import Access, network_of
-from .names import clean, clean_name
+from .names import alike, clean, clean_name
 from .roster import Member, Roster
 from .table_config import TableConfig
 
@@ -113,9 +113,12 @@ class Admission:
         elif settings.door == "code":
             raise LanError("needs_code")
         elif settings.door == "ask":
-            knocks = any(self.opens(one) for one in roster.members.values())
-        if any(one.name.casefold() == name.casefold() for one in roster.members.values()):
-            raise LanError("name_taken", name=name)
+            knocks = self._is_somebody_to_open()
+        if self.access.sent_away_from(link.address):
+            knocks = knocks or self._is_somebody_to_open()  # they are warned, and decide
+        for one in roster.members.values():
+            if alike(one.name, name):
+                raise LanError("name_taken", name=one.name)
         free = roster.free_places(playing=playing)
         if not free and not settings.watchers:
             raise LanError("table_full", seats=self.config.table.players)
@@ -134,6 +137,9 @@ class Admission:
         if not knocks:
             self.seat_newcomer(member, playing=playing)
         return member
+
+    def _is_somebody_to_open(self) -> bool:
+        return any(self.opens(one) for one in self.roster.members.values())
 
     def opens(self, member: Member) -> bool:
         """Whether this person may let others in: the host, or whoever sits at nobody's table."""

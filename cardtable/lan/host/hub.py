@@ -40,6 +40,7 @@ from .access import Bucket
 from .gate import Gate
 from .guarded_connection import Guard, GuardedConnection, guarded
 from .log_limiter import LogLimiter
+from .names import alike
 from .room import Limits, Room, Said, Services
 from .storage import RoomStorage
 
@@ -178,6 +179,8 @@ class Hub:
         LanError: "port_in_use", "port_reserved", "no_port" or "no_network" (no such address here).
         """
         reserved = False
+        # the tables of letters are read now, not while the first guest waits
+        await self._loop.run_in_executor(None, alike, "", "")
         guard = Guard(
             self._gate,
             self.clock,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardtable.lan.protocol.client_messages import (
     Act,
@@ -30,13 +30,17 @@ from cardtable.lan.protocol.client_messages import (
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import Pong, Spoke
 
+from .access import Bucket
 from .admission import Admission
 from .game_requests import GameRequests
 from .games import Games
 from .names import LONGEST_WORD, clean
 from .outbox import Outbox
-from .roster import Member, Roster
+from .roster import Member, MemberId, Roster
 from .seat_requests import SeatRequests
+
+WORDS_PER_SECOND, WORDS_AT_ONCE = 0.5, 8.0
+"""Words and reactions of one person: as many as people can read."""
 
 
 @dataclass(slots=True)
@@ -52,6 +56,8 @@ class Requests:
     admit: Callable[[Member, bool], None]
     leave: Callable[[Member], None]
     close: Callable[[], None]
+    words: dict[MemberId, Bucket] = field(default_factory=dict)
+    """How much each person may still say."""
 
     def obey(self, member: Member, message: Inward) -> None:
         """Do what a message asks; LanError or RuleError if it may not be."""
@@ -68,6 +74,8 @@ class Requests:
             case Ready(on=on):
                 if self.games.phase.waits_for_readiness:
                     member.ready = on and self.roster.place_of(member) is not None
+            case Say() | React() if not self._may_speak(member):
+                raise LanError("too_many_words")
             case Say(text=text):
                 words = clean(text, LONGEST_WORD)
                 if words:
@@ -90,6 +98,16 @@ class Requests:
                 self._obey_host(message)
             case _:
                 raise LanError("host_only")
+
+    def _may_speak(self, member: Member) -> bool:
+        """Whether this person has left the others time to read."""
+        words = self.words.get(member.id)
+        if words is None:
+            for gone in set(self.words) - set(self.roster.members):
+                del self.words[gone]
+            words = Bucket(self.games.clock, WORDS_PER_SECOND, WORDS_AT_ONCE)
+            self.words[member.id] = words
+        return words.take()
 
     def _obey_host(self, message: Inward) -> None:
         """What only the host may ask for."""

@@ -218,6 +218,7 @@ class Room:
         member.gone = False
         if member.knocks:
             self.outbox.send(member, Knocking(self.id))
+            self._warn_of(member)
             crowding = self._admission.crowding_out()
             if crowding is not None:
                 self.outbox.dismiss(crowding, "room_full")
@@ -226,6 +227,15 @@ class Room:
             self._let_in(member, hello.game, hello.deals)
         self._say("comes_in", member, link.address)
         self.after()
+
+    def _warn_of(self, member: Member) -> None:
+        """Whoever opens the door must know that somebody was sent away from there."""
+        before = self.access.sent_away_from(member.address)
+        if before:
+            warning = Notice("comes_again", {"name": member.name, "other": before})
+            for one in self.roster.members.values():
+                if self._admission.opens(one):
+                    self.outbox.send(one, warning)
 
     def _let_in(self, member: Member, game: int = 0, deals: int = 0) -> None:
         """Tell somebody who is admitted all there is to know; game, deals: see `Hello`."""

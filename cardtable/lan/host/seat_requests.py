@@ -127,6 +127,7 @@ class SeatRequests:
         self.access.close_to(member.key)
         if member.address:
             self.access.close_to(f"{member.address} {member.name.casefold()}")
+            self.access.remember_sent_away(member.address, member.name)
         member.epoch += 1
         member.key = ""
         self.depart(hosted, member)

@@ -317,7 +317,7 @@ class RoomPage(QWidget):
     def _spoke(self, spoke: Spoke) -> None:
         """What somebody at the table says stands at that one's plate too."""
         state = self.state
-        if state is None or not self.playing:
+        if state is None or not self.playing or self.side.muting.hides(spoke.person):
             return
         for place, seat in zip(state.places, state.seats, strict=True):
             if place.who == "person" and place.person == spoke.person:

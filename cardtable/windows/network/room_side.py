@@ -38,6 +38,8 @@ from cardtable.texts.table.waiting import name_at
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.inputs import wrapped
 
+from .muting import Muting
+
 WORDS_KEPT = 200
 MOST_NAMED = 6
 """So many spectators are named; more are counted."""
@@ -95,6 +97,7 @@ class RoomSide(QWidget):
         self.seat = QPushButton()
         self.reactions, self.proposals, self.free = QMenu(self), QMenu(self), QMenu(self)
         self.react.setMenu(self.reactions)
+        self.muting = Muting(self.reactions)
         self.propose.setMenu(self.proposals)
         self.seat.setMenu(self.free)
         self.leave.clicked.connect(self.leave_wanted)
@@ -118,6 +121,7 @@ class RoomSide(QWidget):
         """Show how the room stands; me: this person's number."""
         held = self.window().focusWidget()
         self.state, self.me = state, me
+        self.muting.show_room(state, me)
         for part in (self.words, self.field, self.react):
             part.show()
         self.propose.setVisible(state.phase != "lobby" and self.place is not None)
@@ -173,6 +177,8 @@ class RoomSide(QWidget):
 
     def spoke(self, spoke: Spoke) -> None:
         """Somebody said something, or reacted."""
+        if self.muting.hides(spoke.person):
+            return
         said = reaction(texts(), spoke.code) if spoke.code else spoke.text
         self.write(_("{name}: {words}", name=spoke.name, words=said))
 
@@ -388,6 +394,7 @@ class RoomSide(QWidget):
         self.react.setText(_("R&eaction"))
         self.propose.setText(_("&Propose"))
         self.leave.setText(_("Le&ave"))
+        self.muting.forget_lines()
         self.reactions.clear()
         for code in REACTIONS:
             action = self.reactions.addAction(reaction(texts(), code))

@@ -55,6 +55,7 @@ _ONE_NAME = (
     stray(r"\btur(?:ă|e|a|ei|ele|elor)\b", "levată, atac", _BOOK),
     stray(r"\bdefosare\b", "defosă"),
     stray(r"\bmusafir\w*", "oaspete"),
+    stray(r"(?<!--)\bfolder\w*", "dosar"),
     stray(r"\bfișier\w* stricat\w*", "fișier deteriorat"),
     stray(r"\bInimile\b", "Inimi, singular", cased=True),
     stray(r"\bTotalul la zi\b|\bStatistica\b", "Scorul curent, Statistici"),

@@ -19,9 +19,11 @@ from cardtable.engine.events import DealScored, Event
 from cardtable.engine.seat_view import SeatView, Update
 from cardtable.engine.shuffle import number_text
 from cardtable.table.drawing.badges import Sitter
+from cardtable.table.plate_of import is_scored, mood_of
 from cardtable.teaching.hint import hint
 from cardtable.texts import _, texts
 from cardtable.texts.book.labels import preset_title
+from cardtable.texts.table.remarks import remark
 from cardtable.texts.table.sheet import Sheet, sheet_of
 from cardtable.windows.new_game.choice import TableChoice, spoken_name
 from cardtable.windows.scores.score_sheet import ScoreSheet
@@ -288,6 +290,22 @@ class GamePage(QWidget):
         self._told = self._moment
         self.close_sheet()
         self.end_overlay.offer(self._outcome, moving=moving)
+        if moving:
+            self._remark()
+
+    def _remark(self) -> None:
+        """Now and then a bot has a word for how the deal went."""
+        now = self.view.now
+        if now is None or not is_scored(now.view):
+            return
+        deal, sides = now.view.public.deal, now.view.public.sides
+        bots = [seat for seat, one in enumerate(self._sitters()) if one.strength]
+        moods = {seat: mood_of(now.view, sides[seat] if sides else seat) for seat in bots}
+        wanted = "hurt" if deal % 2 else "pleased"
+        for seat, mood in moods.items():
+            if mood == wanted:
+                self.view.speak(seat, remark(mood, deal))
+                return
 
     def _outcome(self) -> Outcome:
         now = self.view.now

@@ -29,6 +29,8 @@ class StyledTable(TableView):
         self.faces = FaceCache(table_preferences.ours())
         super().__init__(self.faces, parent=parent)
         self._settings: Settings | None = None
+        for widget in (self, self.viewport()):
+            widget.setAcceptDrops(False)  # a file that is dropped here is for the window
         self.apply(settings)
 
     def apply(self, settings: Settings) -> None:

@@ -7,7 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+)
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from cardtable.saves.errors import SaveError
@@ -62,6 +68,7 @@ class MainWindow(PlayingWindow):
         self._duty: MenuActions | None = None
         self._allowed: tuple[str, ...] = ()
         self._connect()
+        self.setAcceptDrops(True)
         self.setMinimumSize(*SMALLEST)
         window_geometry.restore(self, self.settings.window)
         self.retranslate()
@@ -160,6 +167,16 @@ class MainWindow(PlayingWindow):
         self.dialogs.close_all()
         super().closeEvent(event)
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _dropped(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = _dropped(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.open_wanted.emit(path)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if press_focused(self, event):
             return
@@ -179,3 +196,9 @@ class MainWindow(PlayingWindow):
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
         super().changeEvent(event)
+
+
+def _dropped(event: QDropEvent) -> Path | None:
+    """The one file that is dragged here; None for anything else."""
+    files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+    return Path(files[0]) if len(files) == 1 else None

@@ -44,7 +44,6 @@ def programs(qtbot: QtBot, tmp_path: Path) -> Iterator[list[Program]]:
         made.append(program)
     yield made
     for program in reversed(made):
-        program.window.may_leave = None  # nobody is there to answer
         program.window.close()
 
 
@@ -52,6 +51,7 @@ def programs(qtbot: QtBot, tmp_path: Path) -> Iterator[list[Program]]:
 def cable(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Whether there is a network (the one element), whatever the machine that tests has."""
     plugged = [True]
+    monkeypatch.setattr(messages, "confirm", lambda *_asked: True)  # whoever leaves means it
     for module in ("app.network.hosting", "windows.network.network_watch"):
         monkeypatch.setattr(f"cardtable.{module}.any_network", lambda: plugged[0])
     return plugged
@@ -758,3 +758,20 @@ def test_where_nothing_can_be_written_the_network_says_so(
 def _people(page: RoomPage) -> list[str]:
     assert page.state is not None
     return [place.name for place in page.state.places if place.who == "person"]
+
+
+def test_what_a_bot_plays_for_a_guest_who_is_away_is_told(
+    programs: list[Program], qtbot: QtBot
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot, options={"pass_cycle": "none"})
+    ann.seat.say(Decide(Settings(level="easy", pace=0, deadline=1)))
+    ion = joined(host, guest, qtbot)
+    begun(ann, ion, qtbot)
+    told = "A bot has played"
+    play([ann], lambda: "Time is up" in _said(ion), qtbot)
+    assert told not in _said(ion)  # for who is there it is told already
+    ion.line.connection.emit("away", None)
+    ion.line.connection.emit("here", None)
+    play([ann], lambda: told in _said(ion), qtbot)
+    assert told not in _said(ann)

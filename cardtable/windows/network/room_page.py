@@ -21,7 +21,7 @@ from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import RoomState, Spoke
 from cardtable.lan.transport.network import Seat
 from cardtable.table.drawing.badges import Sitter
-from cardtable.texts import texts
+from cardtable.texts import n_, texts
 from cardtable.texts.book.anchors import family
 from cardtable.texts.book.labels import preset_title, table_name
 from cardtable.texts.messages import reason
@@ -78,6 +78,8 @@ class RoomPage(QWidget):
         self.state: RoomState | None = None
         self.record = RoomRecord(seat, self)
         self.connection = "calling"
+        self._was_away = False
+        """Whether the link has been away since this player decided something."""
         self.why: LanError | None = None
         self.lobby = Lobby(self)
         self.view = StyledTable(settings, self)
@@ -222,6 +224,16 @@ class RoomPage(QWidget):
         self.clock.show_room(state)
         self._allow()
 
+    def _tell_of_bot(self) -> None:
+        """What a bot has played while the link was away is told when it stands again."""
+        number = self.record.stood_in() if self.connection == "here" else 0
+        if self._was_away and number:
+            words = n_(
+                "A bot has played {n} card for you.", "A bot has played {n} cards for you.", number
+            )
+            self.side.write(words)
+            self.view.inquiry.show(words)
+
     def _somebody_knocks(self, state: RoomState) -> bool:
         """Whether this person is to open the door."""
         return state.opens_door(self.seat.person) and any(
@@ -241,6 +253,7 @@ class RoomPage(QWidget):
         self.help.heard(update)
         self.view.present(update, self._sitters(update))
         self.clock.say()
+        self._tell_of_bot()
 
     def _sitters(self, update: Update) -> tuple[Sitter, ...]:
         return sitters(self.state, update.view.table.players)
@@ -274,6 +287,7 @@ class RoomPage(QWidget):
     def _connection(self, state: str, why: LanError | None) -> None:
         if state == "calling" and self.connection == "away":
             return  # every further attempt would only make the words flicker
+        self._was_away = self._was_away or state == "away"
         self.connection, self.why = state, why
         self._say_connection()
         self.clock.link(state)
@@ -331,7 +345,9 @@ class RoomPage(QWidget):
             self.view.say(words)
 
     def _deal(self, deal: FinishedDeal) -> None:
-        if self.record.take(deal):
+        new = self.record.take(deal)
+        self._tell_of_bot()
+        if new:
             self.side.dealt(deal)
         self.accounts.can_review(self._can_review())
         self.record.dealt()
@@ -360,6 +376,7 @@ class RoomPage(QWidget):
         try:
             self.seat.submit(self.seat.place or 0, action, ask_id)
             self.record.sent(action)
+            self._was_away = False
         except RuleError as error:
             self.view.refused(Reason(error.code, error.params))
 

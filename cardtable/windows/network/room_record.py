@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.engine.actions import Action
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, parse_card
 from cardtable.engine.events import GameEnded
 from cardtable.engine.seat_view import Update
 from cardtable.lan.guest.callbacks import FinishedDeal
@@ -29,11 +29,34 @@ class RoomRecord(QObject):
         self.ended: GameEnded | None = None
         self._sent: dict[int, set[Card]] = {}
         """The cards that this player gave here, by the number of the deal."""
+        self._seen: dict[int, set[Card]] = {}
+        """The cards of this player's seat that are played, by the number of the deal: those of
+        which it is known whether they were given here."""
+        self._stood_in = 0
+
+    def stood_in(self) -> int:
+        """How many cards a bot has played for this player since this was asked last."""
+        number, self._stood_in = self._stood_in, 0
+        return number
+
+    def _look(self, deal: int, played: set[Card], *, first: bool = False) -> None:
+        """Count what was played at this player's seat and not given here. first: it was played
+        before this page was there, nobody knows by whom."""
+        new = played - self._seen.setdefault(deal, set())
+        self._seen[deal] |= new
+        if not first:
+            self._stood_in += len(new - self._sent.get(deal, set()))
 
     def heard(self, update: Update) -> None:
         """Something was played."""
+        view = update.view
+        if view.seat is not None:
+            lying = [*view.plays, *(play for trick in view.tricks for play in trick.plays)]
+            mine = {card for seat, card in lying if seat == view.seat}
+            self._look(view.public.deal, mine, first=not self._seen)
         if self.ended is not None and not update.view.scores:
-            self.ended, self.deals, self._sent = None, [], {}
+            self.ended, self.deals, self._sent, self._seen = None, [], {}, {}
+            self._stood_in = 0
             self.begun_anew.emit()
         for event in update.events:
             if isinstance(event, GameEnded):
@@ -56,6 +79,11 @@ class RoomRecord(QObject):
         if again:
             self.deals.pop()
         self.deals.append(deal)
+        update = self._seat.update
+        if not again and deal.number in self._seen and update is not None:
+            seat = update.view.seat  # what was played to the end while the link was away
+            mine = (line for line in deal.lines if line.get("seat") == seat and "play" in line)
+            self._look(deal.number, {parse_card(line["play"]) for line in mine})
         return not again
 
     def dealt(self) -> None:

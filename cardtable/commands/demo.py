@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from cardtable.saves.moving import patiently
 from cardtable.texts import _, texts
 from cardtable.texts.system_faults import os_words
 
@@ -28,7 +29,7 @@ def run(arguments: Namespace) -> int:
     try:
         out.mkdir(parents=True, exist_ok=True)
         (out / ".writable").touch()
-        (out / ".writable").unlink()
+        patiently((out / ".writable").unlink)
     except OSError as error:
         fail(_("cannot write to {path}: {why}", path=str(out), why=os_words(texts(), error)))
     from cardtable.app import demo

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable.bots.api import LEVELS
+from cardtable.saves.moving import patiently
 from cardtable.texts import _, n_, texts
 from cardtable.texts.messages import reason
 from cardtable.texts.system_faults import os_words
@@ -295,7 +296,7 @@ def _check_folder(folder: Path) -> None:
         if ours:  # a folder of somebody's own keeps its rights; what lies in it is private anyway
             folder.chmod(0o700)
         trial.write_bytes(b"")
-        trial.unlink()
+        patiently(trial.unlink)
     except OSError as error:
         fail(
             _(

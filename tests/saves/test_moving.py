@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -90,3 +91,18 @@ def test_what_is_put_aside_never_takes_the_place_of_what_was_before(tmp_path: Pa
         damaged.write_bytes(content)
         assert moving.put_aside(damaged).read_bytes() == content
     assert (tmp_path / "tables.json.damaged-1").read_bytes() == b"first"
+
+
+def test_nothing_in_the_program_moves_or_deletes_files_without_patience() -> None:
+    program = Path(moving.__file__).parent.parent
+    at_once = re.compile(
+        r"\.unlink\(|\.rmdir\(|\bos\.(?:replace|rename|remove|unlink)\(|shutil\.(?:move|rmtree)\("
+    )
+    found = [
+        f"{path.relative_to(program)}: {line.strip()}"
+        for path in program.rglob("*.py")
+        if path.name not in ("moving.py", "whole.py")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if at_once.search(line) and "patiently(" not in line
+    ]
+    assert found == []

@@ -195,9 +195,18 @@ class RoomStorage:
         if path is None:
             room.games.ahead = fresh
         else:
-            self._resume(room, path, roll.ahead, fresh)
+            try:
+                self._resume(room, path, roll.ahead, fresh)
+            except BaseException:
+                self._let_go(room.id)  # or nobody could put the file aside on Windows
+                raise
         self.write(room)
         return room
+
+    def _let_go(self, room_id: str) -> None:
+        journal = self._journals.pop(room_id, None)
+        if journal is not None:
+            journal.close()
 
     def _game_file(self, roll: Roll) -> Path | None:
         """The journal of the game that is on.

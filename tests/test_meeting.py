@@ -20,7 +20,16 @@ from cardtable.engine.options import OptionValue
 from cardtable.games import game
 from cardtable.lan.discovery.finds import Found
 from cardtable.lan.guest.membership import Membership, Who
-from cardtable.lan.protocol.client_messages import Admit, Decide, Kick, SetPlace, Settings
+from cardtable.lan.protocol.client_messages import (
+    Admit,
+    Decide,
+    Kick,
+    Move,
+    Ready,
+    SetPlace,
+    Settings,
+    Start,
+)
 from cardtable.lan.protocol.codec import VERSION
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import TableNote
@@ -365,6 +374,27 @@ def test_the_switch_in_the_lobby_lets_browsers_in_and_out_and_is_remembered(
     with pytest.raises(URLError, match="refused"):
         urlopen(page, timeout=20)
     assert not host.window.settings.browsers
+
+
+def test_a_host_who_looks_on_shows_the_room_where_phones_join(
+    programs: list[Program], qtbot: QtBot
+) -> None:
+    """The window is the table for all to see: everybody, the host too, may play on a phone."""
+    host, guest = programs
+    ann = opened(host, qtbot)
+    ann.lobby.web.switch.click()
+    ion = joined(host, guest, qtbot)
+    ann.seat.say(Move(ann.seat.person, None))
+    qtbot.waitUntil(lambda: ann.seat.place is None, timeout=20_000)
+    assert not ann.side.invitation.isVisible()
+    ion.seat.say(Ready())
+    qtbot.waitUntil(lambda: ann.state is not None and ann.state.places[1].ready, timeout=20_000)
+    ann.seat.say(Start())
+    qtbot.waitUntil(lambda: ann.playing and ion.playing, timeout=20_000)
+    qtbot.waitUntil(ann.side.invitation.isVisible, timeout=20_000)
+    assert ann.side.invitation.link == ann.lobby.web.link
+    assert not ann.side.invitation.picture.pixmap().isNull()
+    assert not ion.side.invitation.isVisible()
 
 
 def test_a_taken_web_port_is_said_where_the_switch_is(

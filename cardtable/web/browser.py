@@ -93,7 +93,8 @@ class Browser:
         self._told_at = hub.clock.now()
         self._due = self._ticking = False
         self._shown: int | None = None
-        self._answered: int | None = None
+        self._answered = 0
+        """The ask that was answered last: not asked again while that is on its way."""
         kept = Membership(hello.table, hello.person, hello.token, hello.key) if hello.key else None
         callbacks = Callbacks(
             connection=self._connection,
@@ -166,7 +167,7 @@ class Browser:
             self.guest.submit(0, action, message.ask)
         except RuleError as error:
             self._refused(error)
-        self._answered = update.number if update is not None else None
+        self._answered = message.ask
         self._hint = None
 
     # What the room says
@@ -257,9 +258,10 @@ class Browser:
             return
         self._due = False
         number = None if update is None else update.number
+        asked = () if update is None else [ask.id for ask in update.asks]
         reader = Reader(
             self.guest.person,
-            answered=self.guest.waiting > 0 and number == self._answered,
+            answered=self.guest.waiting > 0 and self._answered in asked,
             ended=self._ended,
             hint=self._hint[0] if self._hint and self._hint[1] == number else None,
             talk=self._talk,

@@ -64,6 +64,24 @@ def test_a_page_comes_back_to_its_hand_after_reload_lock_and_another_tab(
     assert hand(phone) == held
 
 
+def test_a_page_older_than_its_host_loads_itself_anew_once(
+    serve: Serve, take: Take, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardtable.web.browser.version", lambda: "newer")
+    host, phone = serve(), take()
+    phone.driver.get(host.link)
+    phone.until("document.querySelector('#name')")
+    phone.js("window.kept = true; document.querySelector('#name').value = 'Ann'")
+    phone.tap(".join button.go")
+    phone.until("window.kept === undefined && document.querySelector('.lobby')", "loaded anew")
+    phone.js("window.kept = true")
+    host.cut()
+    phone.until("document.body.classList.contains('away')")
+    phone.until("!document.body.classList.contains('away')")
+    time.sleep(0.5)
+    assert phone.js("return window.kept === true")
+
+
 MEASURE = """
 const seen = (one) => { const b = one.getBoundingClientRect();
   return b.left >= -1 && b.top >= -1 && b.right <= innerWidth + 1 && b.bottom <= innerHeight + 1; };

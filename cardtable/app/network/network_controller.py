@@ -212,7 +212,7 @@ class NetworkController(QObject):
         page, seat = self.page, self._seat
         if isinstance(page, RoomPage) and seat is not None:
             page.lobby.invite_with(*self.hosting.invitation(seat))
-            self.web.offer(page.lobby.web, seat)
+            self.web.offer(page, seat)
 
     def kept(self) -> tuple[KeptTable, ...]:
         """The tables of one's own that can be opened again."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardtable.lan.host.hub import Hub
     from cardtable.lan.transport.network import Network, Seat
     from cardtable.web.door import WebDoor
+    from cardtable.windows.network.room_page import RoomPage
     from cardtable.windows.network.web_invite import WebInvite
     from cardtable.windows.shell.main_window import MainWindow
 
@@ -33,13 +34,15 @@ class WebHosting:
         self._window, self._network, self._hub, self._folder = window, network, hub, folder
         self._door: WebDoor | None = None
         self._invite: WebInvite | None = None
+        self._page: RoomPage | None = None
 
-    def offer(self, invite: WebInvite, seat: Seat) -> None:
+    def offer(self, page: RoomPage, seat: Seat) -> None:
         """Show the switch of a hosted table, as it was left and as the network is now."""
+        invite = page.lobby.web
         if seat.room is None:
             return
         if invite is not self._invite:
-            self._invite = invite
+            self._page, self._invite = page, invite
             invite.wanted.connect(partial(self._want, invite, seat))
         self._show(invite, seat)
 
@@ -56,7 +59,10 @@ class WebHosting:
                 on, trouble = False, reason(texts(), error.code, error.params)
         else:
             self.close()
-        invite.offer(on=on, link=self._link(seat) if on else "", trouble=trouble)
+        link = self._link(seat) if on else ""
+        invite.offer(on=on, link=link, trouble=trouble)
+        if self._page is not None:
+            self._page.side.invitation.lead_to(link)
 
     def _open(self) -> None:
         if self._door is not None:

@@ -21,6 +21,7 @@ from typing import Any
 from websockets.exceptions import WebSocketException
 
 from bench import Row
+from bench.lan_attack import attack, lost_tails
 from bench.lan_cable import NETS, no_networks, two_networks
 from bench.lan_kit import HOME, Host, Player, lost_and_doubled, p95, table, until
 from cardtable.lan.protocol import client_messages
@@ -447,6 +448,8 @@ def rows() -> Iterator[Row]:
     yield from latency()
     yield from kills()
     yield from bad_guests()
+    yield from attack()
+    yield from lost_tails()
     yield from found_and_gone()
     yield from outages()
     minutes = float(os.environ.get("CARDTABLE_SOAK", "0"))

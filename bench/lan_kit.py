@@ -47,6 +47,8 @@ class Player:
         self.playing = True
         self.again = False
         """Whether to propose another game when one is over."""
+        self.asks_again = False
+        """Whether what the host forgot, and asks again after a new start, is answered again."""
         self._asked: dict[int, float] = {}
         self._open: tuple[int, float] | None = None
         callbacks = Callbacks(
@@ -58,6 +60,8 @@ class Player:
     def _connection(self, state: str, why: LanError | None) -> None:
         if state == "here":
             self.here.append(time.monotonic())
+            if self.asks_again:
+                self._asked.clear()
 
     def _room(self, state: RoomState) -> None:
         mine = [place for place in state.places if place.person == self.seat.person]
@@ -163,7 +167,7 @@ class Host:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def megabytes(self) -> float:
-        """KnownTables of the host's own process."""
+        """Memory of the host's own process."""
         if sys.platform != "linux":
             raise NotImplementedError
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])

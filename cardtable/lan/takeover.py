@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from cardtable.engine.events import DealScored
 from cardtable.engine.options import Carry, Table
-from cardtable.lan.host.games import Games
+from cardtable.lan.host.match.games import Games
 from cardtable.lan.host.roster import Member, MemberId, Roster
 from cardtable.lan.protocol.client_messages import Settings
 from cardtable.lan.protocol.codec import read_table

@@ -24,10 +24,10 @@ from websockets.http11 import Request, Response
 
 from cardtable.lan.host.access import Bucket
 from cardtable.lan.host.admission import Limits
-from cardtable.lan.host.gate import Gate
-from cardtable.lan.host.guarded_connection import Guard, GuardedConnection, guarded
 from cardtable.lan.host.hub import HELLO_WITHIN, Hub
 from cardtable.lan.host.room import Room
+from cardtable.lan.host.sockets.gate import Gate
+from cardtable.lan.host.sockets.guarded_connection import Guard, GuardedConnection, guarded
 from cardtable.lan.protocol.codec import LARGEST_INWARD
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.transport.sockets import SocketLink, quiet, read

@@ -23,8 +23,8 @@ from cardtable.games import GAMES
 from cardtable.games import game as find
 from cardtable.lan.guest.known_tables import KnownTables
 from cardtable.lan.guest.membership import Membership
+from cardtable.lan.host.disk.storage import RoomStorage
 from cardtable.lan.host.room import Services
-from cardtable.lan.host.storage import RoomStorage
 from cardtable.lan.transport.certificate import certificate, fingerprint, server_context
 from cardtable.saves.errors import SaveError
 from cardtable.saves.savefile import load

@@ -14,7 +14,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
 from cardtable.engine.proof import BYTES, Proof, commit_nonce, commit_seed, shuffled, stream
 from cardtable.lan.fair import FairRound
-from cardtable.lan.host import hosted_match as play
+from cardtable.lan.host.match import hosted_match as play
 from cardtable.lan.protocol.client_messages import Commit, Reveal
 from cardtable.lan.protocol.host_messages import Commits, Nonces, Shuffle
 

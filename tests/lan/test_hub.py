@@ -19,8 +19,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cardtable.games import game
 from cardtable.lan.guest.membership import Who
+from cardtable.lan.host.disk.storage import RoomStorage
 from cardtable.lan.host.hub import Hub
-from cardtable.lan.host.storage import RoomStorage
 from cardtable.lan.protocol import client_messages, codec, host_messages
 from cardtable.lan.protocol.client_messages import Hello, Ready, Say
 from cardtable.lan.protocol.codec import decode_outward, encode

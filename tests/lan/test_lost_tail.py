@@ -13,7 +13,7 @@ from lan_net import Heard, Net, Player
 
 from cardtable.games import game
 from cardtable.lan.guest.guest import Guest
-from cardtable.lan.host.storage import RoomStorage
+from cardtable.lan.host.disk.storage import RoomStorage
 from cardtable.lan.protocol.client_messages import Settings
 from cardtable.saves.journal import Journal
 

@@ -16,9 +16,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from cardtable.lan.host.admission import Limits
-from cardtable.lan.host.gate import CALLS_AT_ONCE, MOST_STRANGERS, STRANGERS_PER_NETWORK, Gate
-from cardtable.lan.host.guarded_connection import CONTROLS_AT_ONCE
-from cardtable.lan.host.log_limiter import LINES_AT_ONCE, LogLimiter
+from cardtable.lan.host.sockets.gate import (
+    CALLS_AT_ONCE,
+    MOST_STRANGERS,
+    STRANGERS_PER_NETWORK,
+    Gate,
+)
+from cardtable.lan.host.sockets.guarded_connection import CONTROLS_AT_ONCE
+from cardtable.lan.host.sockets.log_limiter import LINES_AT_ONCE, LogLimiter
 from cardtable.lan.protocol import codec
 from cardtable.lan.protocol.client_messages import Hello
 from cardtable.lan.protocol.codec import encode

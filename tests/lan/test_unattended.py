@@ -10,7 +10,7 @@ from lan_net import Heard, Net, Player
 
 from cardtable.games import game
 from cardtable.lan.guest.guest import Guest
-from cardtable.lan.host.storage import RoomStorage
+from cardtable.lan.host.disk.storage import RoomStorage
 from cardtable.lan.host.unattended import AWAY_FROM_LOBBY, END_IS_READ, NOBODY_PLAYS
 from cardtable.lan.protocol.client_messages import (
     Admit,

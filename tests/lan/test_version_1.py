@@ -21,7 +21,7 @@ from cardtable.engine.codec import from_json, to_json
 from cardtable.engine.seat_view import Update
 from cardtable.games import game
 from cardtable.lan.guest.membership import Membership
-from cardtable.lan.host.storage import RoomStorage
+from cardtable.lan.host.disk.storage import RoomStorage
 from cardtable.lan.protocol.client_messages import Settings
 from cardtable.lan.transport.link import Link
 

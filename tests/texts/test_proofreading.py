@@ -91,7 +91,6 @@ def test_our_own_pages_are_without_a_fault() -> None:
         (Place.RULES, "Decontul se face la sfârșit.", "Plata se face la sfârșit."),
         (Place.RULES, "Dealerul împarte mai departe.", "Dealerul mai împarte câte trei."),
         (Place.CATALOGUE, "Transcrierea nu merge.", "Partida notată nu merge."),
-        (Place.CATALOGUE, "Alegeți altul.", "Alege altul."),
         (Place.CATALOGUE, "Joc terminat.", "Partida s-a terminat."),
         (Place.CATALOGUE, "Joacă cu mâinile deschise", "Joacă cu cărțile pe față"),
         (Place.LESSON, "Ai trei pici mici.", "Ai trei cărți mici de pică."),

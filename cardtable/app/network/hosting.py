@@ -14,8 +14,8 @@ from cardtable.lan.discovery.interfaces import any_network, likely_addresses, ow
 from cardtable.lan.discovery.invitation import address_code, link
 from cardtable.lan.guest.callbacks import Callbacks
 from cardtable.lan.guest.membership import Who
+from cardtable.lan.host.disk.storage import ROLL, RoomStorage
 from cardtable.lan.host.hub import Hub
-from cardtable.lan.host.storage import ROLL, RoomStorage
 from cardtable.lan.transport.network import Network, Seat
 from cardtable.saves.errors import SaveError, reading
 from cardtable.windows.network.kept_table import KeptTable

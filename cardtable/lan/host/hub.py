@@ -37,12 +37,12 @@ from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import PRIVATE, replace_bytes
 
 from .access import Bucket
-from .gate import Gate
-from .guarded_connection import Guard, GuardedConnection, guarded
-from .log_limiter import LogLimiter
+from .disk.storage import RoomStorage
 from .names import alike
 from .room import Limits, Room, Said, Services
-from .storage import RoomStorage
+from .sockets.gate import Gate
+from .sockets.guarded_connection import Guard, GuardedConnection, guarded
+from .sockets.log_limiter import LogLimiter
 
 log = logging.getLogger(__name__)
 

@@ -32,8 +32,8 @@ from cardtable.lan.protocol.host_messages import Pong, Spoke
 
 from .access import Bucket
 from .admission import Admission
-from .game_requests import GameRequests
-from .games import Games
+from .match.game_requests import GameRequests
+from .match.games import Games
 from .names import LONGEST_WORD, clean
 from .outbox import Outbox
 from .roster import Member, MemberId, Roster

@@ -8,12 +8,9 @@ thread and may be called from one thread only. What exists only while a game is 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
-from cardtable.bots.worker import Answer, Question
-from cardtable.engine.actions import RuleError, Value
+from cardtable.engine.actions import RuleError
 from cardtable.engine.match import Match
 from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
@@ -31,14 +28,15 @@ from cardtable.lan.protocol.host_messages import (
     Welcome,
     Wrong,
 )
-from cardtable.lan.transport.link import Clock, Link
+from cardtable.lan.transport.link import Link
 
 from .access import Access, fresh_code
 from .admission import Admission, Limits, hello_in
-from .disk_watch import DiskWatch
-from .game_requests import GameRequests
-from .games import Games
-from .hosted_match import HostedMatch, MatchHooks
+from .disk.disk_watch import DiskWatch
+from .match.game_requests import GameRequests
+from .match.games import Games
+from .match.hosted_match import HostedMatch, MatchHooks
+from .match.votes import Votes
 from .names import clean_name
 from .outbox import Outbox
 from .phases import RoomPhase
@@ -46,40 +44,12 @@ from .requests import Requests
 from .room_state import note_of, signature_of, state_of
 from .roster import Member, MemberId, Place, Roster
 from .seat_requests import SeatRequests
+from .services import Said, Services
 from .table_config import TableConfig
+from .throttle import Throttle
 from .unattended import Unattended
-from .votes import Votes
 
 __all__ = ["Limits", "Room", "Said", "Services"]
-
-Said = Callable[[str, dict[str, Value]], None]
-"""Told a code for the host's log, with parameters for the texts."""
-
-
-@dataclass
-class Services:
-    """What a room needs from whoever runs it.
-
-    ask: has a bot think and calls back, in the room's thread, with the answer.
-    changed: told after everything that must survive a restart (the roll, not the game: that has
-    its journal). begun: a match is about to begin; gives it its journal.
-    finished: told when a game is over. unwritten: how many lines of the game's journal could not be
-    written yet; write_again: tries to. closed: the room is closed.
-    shown: what is told of the room has changed. fingerprint: of the host's certificate.
-    """
-
-    clock: Clock
-    ask: Callable[[Question, Callable[[Answer], None]], None]
-    changed: Callable[[Room], None] = lambda room: None
-    begun: Callable[[Room], None] = lambda room: None
-    finished: Callable[[Room], None] = lambda room: None
-    unwritten: Callable[[Room], int] = lambda room: 0
-    write_again: Callable[[Room], None] = lambda room: None
-    closed: Callable[[Room], None] = lambda room: None
-    shown: Callable[[Room], None] = lambda room: None
-    said: Said = lambda code, params: None
-    limits: Limits = field(default_factory=Limits)
-    fingerprint: str = ""
 
 
 class Room:
@@ -152,6 +122,8 @@ class Room:
             self.close,
         )
         self._sent: object = None
+        self._shown = Throttle(services.clock, self._show)
+        self._roll = Throttle(services.clock, lambda: services.changed(self))
 
     @property
     def id(self) -> str:
@@ -179,7 +151,7 @@ class Room:
 
     def roll_changed(self) -> None:
         """Something that must survive a restart has changed."""
-        self.services.changed(self)
+        self._roll.run()
 
     # Who is here
 
@@ -347,8 +319,11 @@ class Room:
         signature = (known, self._unattended.starts_in is None)
         if signature != self._sent:
             self._sent = signature
-            self.outbox.tell(self._state())
-            self.services.shown(self)
+            self._shown.run()
+
+    def _show(self) -> None:
+        self.outbox.tell(self._state())
+        self.services.shown(self)
 
     def _state(self) -> RoomState:
         return state_of(
@@ -397,6 +372,8 @@ class Room:
         self.closed = True
         self.votes.close()
         self._disk.close()
+        self._shown.close()
+        self._roll.close()
         self._unattended.close()
         self.games.close()
         for member in self.roster.members.values():

@@ -11,10 +11,10 @@ from cardtable.lan.protocol.host_messages import (
     TableNote,
 )
 
-from .hosted_match import HostedMatch
+from .match.hosted_match import HostedMatch
+from .match.spectators import hands_shown
 from .phases import RoomPhase, phase_of
 from .roster import Roster
-from .spectators import hands_shown
 from .table_config import TableConfig
 
 

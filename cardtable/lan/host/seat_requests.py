@@ -10,7 +10,7 @@ from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import Notice
 
 from .access import Access
-from .hosted_match import HostedMatch
+from .match.hosted_match import HostedMatch
 from .outbox import Outbox
 from .roster import Member, MemberId, Place, Roster
 from .table_config import TableConfig
@@ -44,8 +44,10 @@ class SeatRequests:
 
     def consent(self, member: Member, *, on: bool) -> None:
         """Those who look on may see this person's hand, or not."""
-        member.consents = on and self.roster.place_of(member) is not None
-        self.roll()
+        consents = on and self.roster.place_of(member) is not None
+        if member.consents != consents:
+            member.consents = consents
+            self.roll()
 
     def sit(self, hosted: HostedMatch | None, member: Member, number: int | None) -> None:
         """Take a place (None: look on); during a game, from the next deal on."""

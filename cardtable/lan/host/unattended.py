@@ -13,12 +13,12 @@ from functools import partial
 from cardtable.lan.protocol.host_messages import Notice
 from cardtable.lan.transport.link import Cancel, Clock
 
-from .games import Games
+from .match.games import Games
+from .match.votes import Votes
 from .outbox import Outbox
 from .phases import RoomPhase
 from .roster import Member, MemberId, Roster
 from .table_config import TableConfig
-from .votes import Votes
 
 AWAY_FROM_LOBBY = 120.0
 """Seconds until whoever is away gives the place up, while no game is on."""

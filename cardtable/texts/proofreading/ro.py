@@ -73,11 +73,6 @@ _VERBS = (
         "asks without saying for what:",
         PROGRAM | _TEACHING,
     ),
-    Rule(
-        r"\b(?:alegeți|lăsați|apăsați|încercați|scrieți|verificați|instalați|așteptați|dați)\b",
-        "we say „tu”, not",
-        PROGRAM | _TEACHING,
-    ),
     Rule(r"(?:^|[.!?] )A luat \w+", "who took is not told first:", _TEACHING),
     Rule(r"\b(?:se joacă|se joace) (?:[.!]|$)", "plays like a child:", PROGRAM),
     Rule(r"\{\w+\} (?:vrea|insistă) să se joace\b", "plays like a child:", PROGRAM, fields=True),

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from cardtable.engine.events import DealScored
 from cardtable.engine.match import Match
 from cardtable.engine.options import Carry
+from cardtable.lan.host.outbox import Outbox
+from cardtable.lan.host.phases import RoomPhase, phase_of
+from cardtable.lan.host.roster import Place, Roster
+from cardtable.lan.host.table_config import TableConfig
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.transport.link import Clock
 
 from .hosted_match import HostedMatch, MatchHooks
-from .outbox import Outbox
-from .phases import RoomPhase, phase_of
-from .roster import Place, Roster
-from .table_config import TableConfig
 
 
 @dataclass(slots=True)

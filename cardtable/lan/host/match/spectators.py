@@ -12,13 +12,12 @@ from dataclasses import replace
 from cardtable.engine.match import Match
 from cardtable.engine.seat_view import Update
 from cardtable.engine.views import laid_open
+from cardtable.lan.host.outbox import Outbox
+from cardtable.lan.host.roster import Member, MemberId, Roster
+from cardtable.lan.host.table_config import TableConfig
 from cardtable.lan.protocol.client_messages import Settings
 from cardtable.lan.protocol.codec import news_of
 from cardtable.lan.transport.link import Cancel, Clock
-
-from .outbox import Outbox
-from .roster import Member, MemberId, Roster
-from .table_config import TableConfig
 
 
 def hands_shown(roster: Roster, settings: Settings) -> str:

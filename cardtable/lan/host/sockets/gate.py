@@ -11,10 +11,9 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cardtable.lan.host.access import Bucket, network_of
+from cardtable.lan.host.admission import Limits
 from cardtable.lan.transport.link import Clock
-
-from .access import Bucket, network_of
-from .admission import Limits
 
 MOST_STRANGERS = 64
 STRANGERS_PER_NETWORK = 24

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from cardtable.engine.actions import Value
+from cardtable.lan.host.access import Bucket
+from cardtable.lan.host.room import Said
 from cardtable.lan.transport.link import Clock
-
-from .access import Bucket
-from .room import Said
 
 LINES_PER_SECOND, LINES_AT_ONCE = 0.5, 20.0
 """Of each kind."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ssl
+from asyncio.sslproto import SSLProtocol
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,9 +17,9 @@ from websockets.asyncio.server import ServerConnection
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
+from cardtable.lan.host.access import Bucket
 from cardtable.lan.transport.link import Clock
 
-from .access import Bucket
 from .gate import Gate, Stranger
 
 TLS_WITHIN = 2.5
@@ -29,6 +30,9 @@ CONTROLS_PER_SECOND, CONTROLS_AT_ONCE = 5.0, 30.0
 
 FRAMES_PER_SECOND, FRAMES_AT_ONCE = 100.0, 1000.0
 """Frames of any kind; whole messages have a lower limit of their own (`Hub`), which says why."""
+
+SSLProtocol.max_size = 32 * 1024  # of what comes; asyncio's own 256 KiB are set aside for each
+"""A TLS connection of a guest, who sends a few hundred bytes at once."""
 
 _PART = 512
 """Bytes that are read at once."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtable.engine.actions import RuleError
+from cardtable.lan.host.outbox import Outbox
+from cardtable.lan.host.phases import RoomPhase
+from cardtable.lan.host.roster import Member, MemberId, Roster
+from cardtable.lan.host.table_config import TableConfig
 from cardtable.lan.protocol.client_messages import Act, Propose, Vote
 from cardtable.lan.protocol.codec import action_in, plain
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import Done, Notice, Proposal, Wrong
 
 from .hosted_match import HostedMatch
-from .outbox import Outbox
-from .phases import RoomPhase
-from .roster import Member, MemberId, Roster
-from .table_config import TableConfig
 from .votes import Votes
 
 PROPOSED_IN = {

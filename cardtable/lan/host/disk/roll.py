@@ -11,11 +11,10 @@ import msgspec
 from cardtable.engine.actions import Value
 from cardtable.engine.options import OptionError
 from cardtable.engine.rules import Rules
+from cardtable.lan.host.room import Room, Services
+from cardtable.lan.host.roster import Member, MemberId
 from cardtable.lan.protocol.client_messages import Settings
 from cardtable.saves.errors import SaveError, reading
-
-from .room import Room, Services
-from .roster import Member, MemberId
 
 FORMAT = 1
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardtable.lan.host.roster import Place
 from cardtable.lan.transport.link import Cancel, Clock
-
-from .roster import Place
 
 WARNING = 10.0
 """Seconds before a deadline at which the thinker is warned."""

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from cardtable.engine.rules import Rules
+from cardtable.lan.host.room import Room, Services
 from cardtable.saves.errors import SaveError, writing
 from cardtable.saves.journal import Journal, Shelf, Trouble
 from cardtable.saves.moving import delete
@@ -23,7 +24,6 @@ from cardtable.saves.whole import PRIVATE, replace_bytes
 
 from .fsync import FsyncThread
 from .roll import Roll, read, roll_of, room_of, text_of
-from .room import Room, Services
 
 log = logging.getLogger(__name__)
 

@@ -14,6 +14,10 @@ from cardtable.engine.match import Match
 from cardtable.engine.proof import Proof
 from cardtable.engine.seat_view import Update
 from cardtable.lan.fair import FairRound
+from cardtable.lan.host.outbox import Outbox
+from cardtable.lan.host.phases import RoomPhase, phase_of
+from cardtable.lan.host.roster import Member, MemberId, Place, Roster, Seat
+from cardtable.lan.host.table_config import TableConfig
 from cardtable.lan.protocol.client_messages import Commit, Reveal
 from cardtable.lan.protocol.codec import news_of
 from cardtable.lan.protocol.errors import LanError
@@ -24,11 +28,7 @@ from cardtable.saves.savefile import Person
 
 from .deal_report import deal_over, scored_deals
 from .decision_clocks import WARNING, Decision, DecisionClocks
-from .outbox import Outbox
-from .phases import RoomPhase, phase_of
-from .roster import Member, MemberId, Place, Roster, Seat
 from .spectators import Spectators
-from .table_config import TableConfig
 
 READING = 30.0
 """Seconds at least for reading the score of a deal, where there are deadlines."""
@@ -65,7 +65,6 @@ class HostedMatch:
         self.match, self.game = match, game
         self.round: FairRound | None = None
         self.paused = False
-        """Nothing is decided: see `pause`."""
         self.voided: tuple[str, ...] = ()
         """The attempts at fair deals that were given up."""
         self._config, self._roster, self._outbox = config, roster, outbox

@@ -76,9 +76,13 @@ def test_a_wrong_move_is_explained_and_may_be_tried_again(program: Program, qtbo
     assert page.view.player.ask is not None
     right = next(card for card in ask.cards if str(card) == "AC")
     page.view.player.activate(right)
-    assert "for nothing" not in page.side_panel.prose.toPlainText()  # two cards are still to come
+    assert (
+        "it cost nothing" not in page.side_panel.prose.toPlainText()
+    )  # two cards are still to come
     assert page.run.match.view(0).plays
-    qtbot.waitUntil(lambda: "for nothing" in page.side_panel.prose.toPlainText(), timeout=20_000)
+    qtbot.waitUntil(
+        lambda: "it cost nothing" in page.side_panel.prose.toPlainText(), timeout=20_000
+    )
     assert not page.run.match.view(0).plays
     page.back.click()
     assert page.run.page.number == 1

@@ -91,14 +91,14 @@ class Program(QObject):
     def get_ready(self) -> None:
         """Make and import what is likely to be wanted next, as soon as nobody waits."""
         self.window.fill_menus()
-        QTimer.singleShot(READY_AFTER, self, self._make_ready)
+        QTimer.singleShot(READY_AFTER, self.window, self._make_ready)
 
     def _make_ready(self, *later: str) -> None:
         """Import one part after the other, and between them do what the player wants."""
         first, *others = later or (*LIKELY_NEXT, "cardtable.app.secondary_pages")
         import_module(first)
         if others:
-            QTimer.singleShot(0, self, partial(self._make_ready, *others))
+            QTimer.singleShot(0, self.window, partial(self._make_ready, *others))
         else:
             from cardtable.windows.shell.qt_words import speak
 

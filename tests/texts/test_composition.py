@@ -66,14 +66,14 @@ NOT_PEOPLE = {
 OF_ONE_OTHER = {
     "{name} asks to take back.",
     "{name} proposes another game.",
+    "Hide what {name} says",
+    "{name} proposes to send {other} away.",
     "{name} proposes to play on for the pool.",
     "{name} proposes to divide the pool.",
     "{name} knocks.",
     "{name} knocks from the same address as {other}, whom this table sent away. It may be a "
     "friend behind the same router.",
-    "{name} proposes to send {other} away.",
     "{name} was sent away.",
-    "Hide what {name} says",
     "{name} looks on.",
     "{name} deals.",
     "{name} is away: a bot plays.",

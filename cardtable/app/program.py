@@ -44,6 +44,7 @@ class Program(QObject):
         settings in that folder too."""
         super().__init__()
         self._sweeper = GcGuard(self)
+        self._closed = False
         self.folder = folder
         self.window = window or MainWindow(Store(folder / "settings.json"), folder)
         self.game_store = GameStore(folder, self.window)
@@ -91,14 +92,16 @@ class Program(QObject):
     def get_ready(self) -> None:
         """Make and import what is likely to be wanted next, as soon as nobody waits."""
         self.window.fill_menus()
-        QTimer.singleShot(READY_AFTER, self.window, self._make_ready)
+        QTimer.singleShot(READY_AFTER, self, self._make_ready)
 
     def _make_ready(self, *later: str) -> None:
         """Import one part after the other, and between them do what the player wants."""
+        if self._closed:
+            return
         first, *others = later or (*LIKELY_NEXT, "cardtable.app.secondary_pages")
         import_module(first)
         if others:
-            QTimer.singleShot(0, self.window, partial(self._make_ready, *others))
+            QTimer.singleShot(0, self, partial(self._make_ready, *others))
         else:
             from cardtable.windows.shell.qt_words import speak
 
@@ -356,6 +359,7 @@ class Program(QObject):
 
     def close(self) -> None:
         """The window closes: everything is on disk already; end the bots."""
+        self._closed = True
         self._leave_page()
         self.game_store.listed()  # what the next start tells at once
         if self.network_controller is not None:

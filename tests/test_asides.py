@@ -267,3 +267,34 @@ def test_an_example_of_the_book_plays_at_once_before_the_book_which_comes_back(
     assert program.secondary_pages.page is None
     assert reader.isVisible()
     reader.close()
+
+
+@pytest.mark.parametrize(("width", "height", "text_size"), [(780, 540, 100), (1346, 708, 200)])
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+def test_a_question_of_a_lesson_and_its_answers_can_be_read(
+    program: Program, qtbot: QtBot, code: str, width: int, height: int, text_size: int
+) -> None:
+    program.window.change(language=code, text_size=text_size)
+    program.window.resize(width, height)
+    page = lesson_page(program, "following_suit")
+    page._moves.setInterval(0)
+
+    def asked() -> bool:
+        if page.run.stage == "move" and not page.view.director.busy:
+            page.skip.click()
+        return bool(page.answers)
+
+    qtbot.waitUntil(asked, timeout=60_000)
+    panel, prose = page.side_panel, page.side_panel.prose
+    whole = prose.document().size().height()
+    assert prose.height() >= min(whole, panel.height() // 2) - 1
+
+    def fits() -> bool:
+        return all(
+            button.mapTo(panel, button.rect().bottomRight()).x() < panel.width()
+            and button.height() >= button.heightForWidth(button.width())
+            for button in page.answers
+        )
+
+    qtbot.waitUntil(fits, timeout=5_000)
+    program.window.change(text_size=100)

@@ -206,6 +206,9 @@ class LessonPage(QWidget):
                 else _("The lesson is finished. Well done!")
             )
         beside.say("\n\n".join(parts), page.anchors)
+        # a question must be read before its answers, which take much of a small panel
+        tall = round(beside.prose.document().size().height()) + 2 * beside.prose.frameWidth()
+        beside.prose.setMinimumHeight(min(tall, beside.height() // 2) if page.answers else 0)
         self._offer(page)
 
     def _offer(self, page: Page) -> None:

@@ -98,6 +98,7 @@ def test_a_name_of_the_day_is_proposed_and_then_the_folder_chosen_last(
     assert asked[0][0].name == f"Score sheet {TODAY}.pdf"
     assert asked[0][1] == "PDF (*.pdf)"
     assert asked[0][0].parent.is_dir()
+    assert asked[0][0].is_absolute()
     ask_where(parent, "Save as PDF", "Score sheet", ".pdf")
     ask_where(parent, "Save", "Who? Me: “a/b”", GAME, "Games (*.cardtable)", dated=False)
     assert asked[2] == (tmp_path / "Who- Me- “a-b”.cardtable", "Games (*.cardtable)")
@@ -225,3 +226,21 @@ def test_what_windows_would_refuse_is_seen(tmp_path: Path) -> None:
     wrong = list(misnamed(tmp_path))
     assert len(wrong) == 7
     assert "fine.txt" not in wrong
+
+
+@pytest.mark.parametrize("typed", ["я" * 130, "x" * 300, "none/at/all", "file/inside"])
+def test_what_no_file_can_be_called_is_told(
+    make_window: MakeWindow, choose: Choose, tmp_path: Path, typed: str
+) -> None:
+    window = make_window()
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    choose(tmp_path / typed)
+    wanted: list[Path] = []
+    window.save_wanted.connect(wanted.append)
+    window.dialogs.ask_save()
+    (path,) = wanted
+    if typed == "none/at/all":
+        replace(path, "a folder is made where there is none")
+    else:
+        with pytest.raises(SaveError):
+            replace(path, "nowhere")

@@ -50,7 +50,7 @@ def ask_where(
             return None
         path = with_ending(chosen, suffix)
         _Folders.last = path.parent
-        if path == Path(chosen) or not path.exists() or _may_replace(parent, path):
+        if path == Path(chosen) or not _is_there(path) or _may_replace(parent, path):
             return path
         proposed = path
 
@@ -61,6 +61,13 @@ def with_ending(path: Path | str, suffix: str) -> Path:
     if path.name.lower().endswith(suffix.lower()) and len(path.name) > len(suffix):
         return path
     return path.with_name(path.name.rstrip(". ") + suffix) if path.name.strip(". ") else path
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # no file can have such a name: writing it says so
+        return False
 
 
 def _may_replace(parent: QWidget, path: Path) -> bool:
@@ -75,7 +82,12 @@ def _folder() -> Path:
         return last
     place = QStandardPaths.StandardLocation.DocumentsLocation
     documents = Path(QStandardPaths.writableLocation(place))
-    return documents if documents.is_dir() else Path()
+    if documents.is_dir() and documents.is_absolute():
+        return documents
+    try:
+        return Path.home()
+    except RuntimeError:  # there is none
+        return Path()
 
 
 def _file_name(name: str, *, dated: bool) -> str:

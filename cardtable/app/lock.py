@@ -7,6 +7,7 @@ On Windows Qt's, which keeps the file open and thereby from others.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -33,17 +34,28 @@ class Lock:
             return True
         import fcntl
 
+        while True:
+            try:
+                handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+            except OSError:
+                return True
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError as error:
+                os.close(handle)
+                return not isinstance(error, BlockingIOError)  # else a disk that knows no locks
+            if self._is_there(handle):
+                self._handle = handle
+                return True
+            os.close(handle)  # whoever had it deleted it meanwhile: this is not the file any more
+
+    def _is_there(self, handle: int) -> bool:
         try:
-            handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+            now = self.path.stat()
         except OSError:
-            return True
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            os.close(handle)
-            return not isinstance(error, BlockingIOError)  # else a disk that knows no locks
-        self._handle = handle
-        return True
+            return False
+        mine = os.fstat(handle)
+        return (now.st_dev, now.st_ino) == (mine.st_dev, mine.st_ino)
 
     def _take_by_qt(self) -> bool:
         from PySide6.QtCore import QLockFile
@@ -59,4 +71,6 @@ class Lock:
             self._by_qt = None
         handle, self._handle = self._handle, None
         if handle is not None:
-            os.close(handle)  # the file stays: deleting it might take it from who locks it now
+            os.close(handle)
+            with contextlib.suppress(OSError):
+                self.path.unlink()

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.app.lock import Lock
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 PATIENCE = 60.0
@@ -147,4 +149,6 @@ def test_it_ends_at_once_and_leaves_nothing(
     # The screen that nobody sees cannot do all that a real one can, and says so.
     complaints = [line for line in told.splitlines() if "This plugin does not support" not in line]
     assert complaints == [] if state != "crash_report" else complaints
-    assert not (tmp_path / "own" / "cardtable.lock").exists()
+    lock = Lock(tmp_path / "own" / "cardtable.lock")
+    assert lock.take()
+    lock.free()

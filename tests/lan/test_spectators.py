@@ -8,6 +8,7 @@ from lan_net import Heard, Net, Player
 from cardtable.engine.actions import Action
 from cardtable.engine.zones import hand
 from cardtable.lan.guest.guest import Guest
+from cardtable.lan.host.roster import MemberId
 from cardtable.lan.protocol.client_messages import Consent, Decide, Propose, Settings, Vote
 
 
@@ -20,6 +21,7 @@ def table(hands: str) -> tuple[Net, list[Guest], Guest, Heard]:
     cleo, heard = net.guest("Cleo")
     net.clock.run(1)
     assert cleo.place is None
+    net.room.roster.members[MemberId(ann.person)].host = True
     ann.say(Decide(Settings(door="open", fair=False, pace=0, hands=hands, delay=30)))  # type: ignore[arg-type]
     net.clock.run(1)
     return net, [ann, bob], cleo, heard

@@ -46,6 +46,9 @@ class Lock:
                 return not isinstance(error, BlockingIOError)  # else a disk that knows no locks
             if self._is_there(handle):
                 self._handle = handle
+                with contextlib.suppress(OSError):  # only for whoever looks into it
+                    os.ftruncate(handle, 0)
+                    os.write(handle, f"{os.getpid()}\n".encode())
                 return True
             os.close(handle)  # whoever had it deleted it meanwhile: this is not the file any more
 

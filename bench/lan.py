@@ -20,7 +20,7 @@ from typing import Any
 
 from websockets.exceptions import WebSocketException
 
-from bench import Row
+from bench import Row, lan_peers
 from bench.lan_attack import attack, lost_tails
 from bench.lan_cable import NETS, no_networks, two_networks
 from bench.lan_kit import HOME, Host, Player, lost_and_doubled, p95, table, until
@@ -452,6 +452,7 @@ def rows() -> Iterator[Row]:
     yield from lost_tails()
     yield from found_and_gone()
     yield from outages()
+    yield from lan_peers.rows()
     minutes = float(os.environ.get("CARDTABLE_SOAK", "0"))
     if minutes:
         yield from soak(minutes)

@@ -7,18 +7,23 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from dishonest_host import Plot, Swapped, swapped_hand
+from dishonest_host import Plot, Swapped, honest, swapped_hand
 from lan_net import Heard, Net, Player
 from test_room import settings, two_at_a_table
 
 from cardtable.engine.events import DealStarted
+from cardtable.engine.match import Match
+from cardtable.engine.proof import Proof, commit_nonce, commit_seed
 from cardtable.engine.seat_view import Update
 from cardtable.engine.verification import shuffles, verify
+from cardtable.engine.witness import no_part
 from cardtable.engine.zones import hand
 from cardtable.games import game
+from cardtable.lan.fair import FairRound
 from cardtable.lan.guest import guest as guests
+from cardtable.lan.guest.fair_part import FairPart
 from cardtable.lan.guest.transcript import transcript_of
-from cardtable.lan.protocol.host_messages import News
+from cardtable.lan.protocol.host_messages import Commits, News, Nonces, Shuffle
 
 
 def played(monkeypatch: Any, kind: type[Any] | None, seed: int = 1, deals: int = 2) -> Heard:
@@ -101,6 +106,62 @@ def test_other_cards_than_the_proven_pack_gives_are_no_proof(
     assert heard.deals[0].fair is False
     assert heard.deals[0].doubt is not None
     assert heard.deals[0].doubt.part == "pack"
+
+
+def test_cards_that_are_in_no_log_do_not_hide_the_shuffle_before_them() -> None:
+    """The host shows the guest cards of a shuffle that it then drops without listing it."""
+    part = FairPart()
+    rules = game("hearts")
+    table = rules.declaration.table("classic_100", 4)
+
+    def shuffled(context: str) -> Proof:
+        own = part.commit(Shuffle(context, commit_seed(context, b"s" * 32).hex()), 0)
+        assert own is not None
+        nonces = [b"n" * 32 for _ in range(4)]
+        commits = [commit_nonce(context, i, nonce) for i, nonce in enumerate(nonces)]
+        commits[0] = bytes.fromhex(own.commit)
+        shown = part.reveal(Commits(context, tuple(one.hex() for one in commits)))
+        assert shown is not None
+        nonces[0] = bytes.fromhex(shown.nonce)
+        part.shown(Nonces(context, tuple(nonce.hex() for nonce in nonces)))
+        seed = commit_seed(context, b"s" * 32)
+        return Proof(context, b"s" * 32, tuple(nonces), seed, tuple(commits))
+
+    def dealt(proof: Proof) -> None:
+        match = Match(rules, table, first_dealer=0)
+        match.subscribe(0, part.heard)
+        match.deal_fairly(proof)
+
+    dealt(shuffled("first"))
+    second = shuffled("second")
+    dealt(second)
+    witness, old = part.witness(second, 0, 1, (0, 1, 0))
+    assert not old
+    assert witness.heard == ("first", "second")
+    assert no_part(second, witness) == "unlisted"
+    listed = replace(second, void=(("first", (2,)),))
+    assert no_part(listed, witness) == ""
+
+
+def test_for_bots_the_host_chose_whatever_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Modest(FairRound):
+        """Says that nobody's number was its own choice."""
+
+        @property
+        def commits(self) -> Commits | None:
+            told = super().commits
+            return None if told is None else Commits(told.context, told.commits)
+
+        def __init__(self, plot: Plot, *rest: Any) -> None:
+            real = rest[-1]
+
+            def take(proof: Proof) -> None:
+                real(replace(proof, supplied=()))
+
+            honest(self, *rest[:-1], take)
+
+    heard = played(monkeypatch, Modest, deals=1)
+    assert heard.deals[0].supplied == (2, 3)
 
 
 def test_a_deal_without_a_proof_is_not_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:

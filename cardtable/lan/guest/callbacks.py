@@ -20,6 +20,7 @@ class FinishedDeal:
     """A scored deal as everybody may see it: its log, the match at its end, and whether it was
     fair (True: everybody shuffled it, this guest too; False: `doubt` says what does not hold).
 
+    lines, match: nothing where there is a doubt: what does not hold is no log of a game.
     no_part: where fair is None, why this guest had no part in the shuffle (`witness.REASONS`);
     "" where deals are not made by everybody together. supplied: the places for which the host
     chose.

@@ -12,7 +12,7 @@ from cardtable.engine.rules import Rules
 from cardtable.engine.seat_view import Update
 from cardtable.lan.protocol.client_messages import Commit, Reveal
 from cardtable.lan.protocol.codec import read_carry, read_lines, read_scores
-from cardtable.lan.protocol.host_messages import Commits, DealOver, Nonces, Shuffle
+from cardtable.lan.protocol.host_messages import Commits, DealOver, Nonces, RoomState, Shuffle
 
 from .callbacks import Callbacks, FinishedDeal
 from .deal_check import Which, checked
@@ -69,11 +69,12 @@ class Deals:
         self.part.shown(message)
         return None
 
-    def over(self, message: DealOver, table: Table, promised: bool, place: int | None) -> None:
+    def over(self, message: DealOver, table: Table, place: int | None, state: RoomState) -> None:
         """A deal is scored: it is checked and told. LanError("garbage") if it cannot be one.
 
-        promised: whether the table's settings say that everybody shuffles.
+        place: this guest's. For the bots of the room the host chose, whatever it says.
         """
+        bots = {index for index, one in enumerate(state.places) if one.who != "person"}
         begin, carry, scores = self._read(message, table)
         last, self._last = self._last, message
         self.carry, self.scores = carry, scores
@@ -93,15 +94,15 @@ class Deals:
                 self.part,
                 place,
                 Which(message.game, number),
-                promised=promised,
+                promised=state.settings.fair,
             )
         except ProofError as error:
-            self._callbacks.deal(FinishedDeal(number, lines, None, False, error))
+            self._callbacks.deal(FinishedDeal(number, (), None, False, error))  # it is no log
             return
+        fair, reason = done.fair, done.no_part
+        chosen = tuple(sorted({*done.supplied, *bots})) if fair or reason else ()
         self._callbacks.deal(
-            FinishedDeal(
-                number, done.lines, done.match, done.fair, None, done.no_part, done.supplied
-            )
+            FinishedDeal(number, done.lines, done.match, fair, None, reason, chosen)
         )
 
     def _read(

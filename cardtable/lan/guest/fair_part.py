@@ -66,6 +66,8 @@ class FairPart:
     _away: bool = False
     _used: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     """For which line of which deal of which game a shuffle has been the proof."""
+    _listed: dict[str, None] = field(default_factory=dict)
+    """Shuffles that a proof lists as given up."""
     _last: int = -1
     _forgotten: int = 0
     _view: SeatView | None = None
@@ -200,7 +202,7 @@ class FairPart:
         """
         context = proof.context
         index = self._index(context)
-        before = self._used.get(context)
+        before, last = self._used.get(context), self._last
         old = before is not None and before != line
         if before is None:
             old = old or (index is not None and self._is_past(index, deal))
@@ -209,20 +211,32 @@ class FairPart:
                 self._last = self._last if index is None else index
                 while len(self._used) > _KEPT:
                     self._used.pop(next(iter(self._used)))
+        listed = self._listed.copy()
+        self._listed.update(dict.fromkeys(one for one, _ in proof.void))
+        while len(self._listed) > _KEPT:
+            self._listed.pop(next(iter(self._listed)))
         known = self._rounds.get(context)
         if known is None:
             return Witness(place, away=self._was_away(deal)), old
         came = None if index is None else self.dealings[index - self._forgotten]
-        heard = tuple(self._open) if came is None else came.heard
+        heard = tuple(self._open) if index is None else self._heard(min(last + 1, index), index)
         mine = known.opened and known.person is not None
         return Witness(
             known.person,
             known.nonce if mine else None,
-            tuple(one for one in heard if one == context or one not in self._used),
+            tuple(
+                one for one in heard if one == context or not (one in self._used or one in listed)
+            ),
             known.person is not None,
             self._away if came is None else came.away,
             came is not None and came.seen and context in came.open,
         ), old
+
+    def _heard(self, first: int, last: int) -> tuple[str, ...]:
+        """All shuffles up to these cards since those of the line before: cards that came in
+        between and are in no log do not hide the shuffle before them."""
+        some = self.dealings[max(0, first - self._forgotten) : last - self._forgotten + 1]
+        return tuple(context for one in some for context in one.heard)[-MOST_HEARD:]
 
     def _is_past(self, index: int, deal: int) -> bool:
         """Whether these cards are known to have been dealt for another deal, or before others.

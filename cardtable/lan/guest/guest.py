@@ -323,7 +323,7 @@ class Guest:
                     self.say(answer)
             case DealOver():
                 if self._table is not None and self.state is not None:
-                    self._deals.over(message, self._table, self.state.settings.fair, self.place)
+                    self._deals.over(message, self._table, self.place, self.state)
             case Refused(code="version", params=params):  # the host says it as it sees it
                 self._end(LanError("version", theirs=params.get("ours", 0), ours=VERSION))
             case Refused() if self._may_pass(message):

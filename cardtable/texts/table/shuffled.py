@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.lan.guest.callbacks import FinishedDeal
 from cardtable.texts import shuffles
-from cardtable.texts.catalogue import _, texts
+from cardtable.texts.catalogue import _, n_, texts
 
 
 def fairness_line(deal: FinishedDeal, names: Sequence[str]) -> str:
@@ -19,12 +19,30 @@ def fairness_line(deal: FinishedDeal, names: Sequence[str]) -> str:
     if deal.no_part:
         head = _("○ Deal {number}: you had no part in this shuffle.", number=deal.number)
         return f"{head} {shuffles.no_part(texts(), deal.no_part)}"
-    if deal.fair and deal.supplied:
+    if not deal.fair:
+        return ""
+    parts = [_("✓ Deal {number} was fair: everybody shuffled it.", number=deal.number)]
+    if deal.supplied:
         head = _("✓ Deal {number} was fair: you helped to shuffle it.", number=deal.number)
-        return f"{head} {chosen_for(deal, names)}"
-    if deal.fair:
-        return _("✓ Deal {number} was fair: everybody shuffled it.", number=deal.number)
-    return ""
+        parts = [head, chosen_for(deal, names)]
+    if before := given_up(deal):
+        parts.append(words_for_given_up(before))
+    return " ".join(parts)
+
+
+def given_up(deal: FinishedDeal) -> int:
+    """How many shuffles were given up before this deal, by its proofs."""
+    proofs = (line["proof"] for line in deal.lines if "proof" in line)
+    return sum(len(proof.get("void", ())) for proof in proofs)
+
+
+def words_for_given_up(shuffles: int) -> str:
+    """That so many were given up."""
+    return n_(
+        "{n} deal was given up because somebody left while it was being shuffled.",
+        "{n} deals were given up because somebody left while they were being shuffled.",
+        shuffles,
+    )
 
 
 def chosen_for(deal: FinishedDeal, names: Sequence[str]) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from cardtable.lan.guest.callbacks import FinishedDeal
-from cardtable.texts import _, n_, shuffles, texts
-from cardtable.texts.table.shuffled import chosen_for
+from cardtable.texts import _, shuffles, texts
+from cardtable.texts.table.shuffled import chosen_for, given_up, words_for_given_up
 from cardtable.windows.widgets import messages
 
 
@@ -53,14 +53,9 @@ def fairness_words(
         ),
         _("For bots and for those who are away the host’s program chooses the number."),
     ]
+    voided = max(voided, sum(map(given_up, deals)))
     if voided:
-        parts.append(
-            n_(
-                "{n} deal was given up because somebody left while it was being shuffled.",
-                "{n} deals were given up because somebody left while they were being shuffled.",
-                voided,
-            )
-        )
+        parts.append(words_for_given_up(voided))
     return head, "\n\n".join(parts)
 
 

@@ -60,7 +60,7 @@ class Narrator(QObject):
     def _light_up(self, event: Noted, view: SeatView) -> None:
         """What is worth a moment has its sign in the middle of the table."""
         sign = rules_of(view.table.game).moments.get(event.code, "")
-        if sign in SUITS:
+        if sign and sign in SUITS:
             self._scene.flash(sign)
 
     def watch(self, view: SeatView, sitters: Sequence[Sitter]) -> None:

@@ -154,3 +154,13 @@ def test_every_portrait_has_its_moods() -> None:
             moods = {in_mood(str(path), mood) for mood in ("", "pleased", "hurt")}
             assert len(moods) == 3
             assert len({Path(one).read_bytes() for one in moods}) == 3
+
+
+def test_what_is_noted_without_a_sign_of_its_own_lights_nothing_up(
+    game: Begin, table: TableView
+) -> None:
+    game().until_mine()
+    table.set_habits(Habits(speed="normal"))
+    for code in ("no_pass", "kitty_taken", "moon_stopped", "something else"):
+        table.director.told.emit((Noted(code, 1),))
+        assert not table.animator.showing

@@ -61,7 +61,6 @@ class Program(QObject):
         self.game_controller.review_wanted.connect(self.review)
         self.game_controller.deal_wanted.connect(self.review)
         self.network_controller: NetworkController | None = None
-        self._closed = False
         self._secondary_pages: SecondaryPages | None = None
         window = self.window
         window.game_chosen.connect(self.play)

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
-
-PRESSED = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 
 
 def press_focused(window: QWidget, event: QKeyEvent) -> bool:
@@ -15,12 +11,12 @@ def press_focused(window: QWidget, event: QKeyEvent) -> bool:
 
     Qt does so by itself only in dialogs.
     """
-    plain = event.modifiers() in (
-        Qt.KeyboardModifier.NoModifier,
-        Qt.KeyboardModifier.KeypadModifier,
-    )
+    from PySide6.QtCore import Qt  # the start page does not wait for all of Qt's namespace
+
+    plain = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+    pressed = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
     button = window.focusWidget()
-    if event.key() not in PRESSED or not plain or not isinstance(button, QAbstractButton):
+    if not pressed or event.modifiers() not in plain or not isinstance(button, QAbstractButton):
         return False
     if not event.isAutoRepeat():
         button.click()

@@ -13,6 +13,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardtable.saves.errors import SaveError
+from cardtable.saves.moving import delete
+
 if TYPE_CHECKING:
     from PySide6.QtCore import QLockFile
 
@@ -75,5 +78,5 @@ class Lock:
         handle, self._handle = self._handle, None
         if handle is not None:
             os.close(handle)
-            with contextlib.suppress(OSError):
-                self.path.unlink()
+            with contextlib.suppress(SaveError):
+                delete(self.path)

@@ -135,8 +135,7 @@ def test_what_somebody_says_stands_at_the_plate_for_a_while(
     table.speak(1, "x " * 200)
     assert table.viewport().rect().contains(table.speech._said[1].geometry())
     table.resize(900, 640)
-    QTest.qWait(150)
-    assert not table.speech.words(1)
+    qtbot.waitUntil(lambda: not table.speech.words(1))
 
 
 def test_portraits_feel_what_a_deal_has_brought(game: Begin, table: TableView) -> None:

@@ -131,7 +131,7 @@ def test_what_happens_is_told_of_somebody_or_of_you() -> None:
 
 def test_questions_and_choices_have_words() -> None:
     three = {"count": 3, "name": "Борис"}
-    assert question(RU, "pass", three) == "Выберите 3\u00a0карты для Бориса."
+    assert question(RU, "pass", three) == "Передайте 3\u00a0карты Борису."
     assert question(EN, "choose", {"topic": "moon"}) == "You shot the moon. Who gets the points?"
     assert question(EN, "something") == "It is your turn."
     assert choice(RU, "beg", "stand") == "Оставляю"

@@ -16,6 +16,7 @@ from cardtable.engine.cards import cards
 from cardtable.engine.match import Match
 from cardtable.engine.seat_view import SeatView
 from cardtable.games import game
+from cardtable.teaching import review
 from cardtable.teaching.lesson import lesson, lessons
 from cardtable.teaching.review import COSTLY, Judged, Mark, Reviewer, decisions, judged, words
 from cardtable.teaching.run import LessonRun
@@ -179,7 +180,9 @@ def test_a_review_whose_process_hangs_goes_on_elsewhere_and_says_the_same() -> N
     assert not any(one.fault for one in news)
 
 
-def test_a_review_that_never_ends_breaks_off_and_says_so() -> None:
+def test_a_review_that_never_ends_breaks_off_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No process has answered in the moment in which it is started, however fast the machine."""
+    monkeypatch.setattr(review, "_LOOK", 0)
     found = decisions(played("hearts"), 0, 0)
     news, over, heard = collected()
     reviewer = Reviewer(found, heard, samples=60, patience=0)

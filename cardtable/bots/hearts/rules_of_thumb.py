@@ -15,10 +15,9 @@ from cardtable.engine.actions import Action, Ask, Reason, Value
 from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.seat_view import SeatView
 from cardtable.games.hearts.deal import is_queen
-from cardtable.games.hearts.options import terms_of
-from cardtable.games.hearts.scoring import moon_points
 
 from .known import Cards, Known, known, suits_of
+from .moon_choice import moon_choice
 from .passing import pass_cards
 from .risk import is_bad, is_prize, keeping_costs, lead_risk, trick_cost
 
@@ -91,18 +90,6 @@ def _play(code: str, card: Card, **params: Value) -> Choice:
 
 def _follows(here: Known, legal: Cards) -> bool:
     return legal[0].suit == here.led
-
-
-def moon_choice(view: SeatView) -> Choice:
-    """Points to the others where that ends the game with this seat as winner, else off its own."""
-    seat, totals = view.seat, view.public.totals
-    assert seat is not None
-    flat = moon_points(terms_of(view.table))
-    target = view.table["target"] if view.table["end"] == "points" else None
-    others = [total + flat for one, total in enumerate(totals) if one != seat]
-    if isinstance(target, int) and max(others) >= target and totals[seat] < min(others):
-        return Choice(Action("choose", choice="others"), Reason("moon_ends_game"))
-    return Choice(Action("choose", choice="shooter"), Reason("moon_off_total"))
 
 
 # A moon of one's own: only with a hand that nobody can stop

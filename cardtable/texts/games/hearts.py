@@ -135,6 +135,11 @@ REASONS: Table = {
     "moon_off_total": N_(
         "Take the points off your own total: that is worth as much, and the game goes on."
     ),
+    "moon_keeps_game": N_(
+        "Take the points off your own total: given to the others, they would end the game,"
+        " and you would not win it alone."
+    ),
+    "moon_either_way": N_("Take the points off your own total: either way is worth as much."),
     "shoot_moon": N_("Play the {card} and take everything: no hidden card beats your hand."),
     "cancel": N_("Play the {card}: its twin is on the table, and the two cancel each other."),
     "unload_queen": N_("Play the queen of spades: now somebody else takes it."),

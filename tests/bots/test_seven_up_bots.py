@@ -354,3 +354,24 @@ def test_who_may_not_look_judges_an_exposed_card_alone(card: str, answer: str) -
     choice = decide("normal", match.view(2), match.asks(2), 1, FEW)
     assert choice is not None
     assert choice.action.choice == answer
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_deuce_of_trumps_is_not_thrown_away_where_its_taker_scores_it(
+    level: str, players: int
+) -> None:
+    table, held, thrown = table_of(players, low_to="taker"), 0, 0
+    for seed in range(60):
+        for _, _, view, asks, choice in decisions(table, (level,), seed):
+            if choice.action.kind != "play":
+                continue
+            assert view.public.trump is not None
+            deuce = Card(2, view.public.trump)
+            offered = next(ask.cards for ask in asks if ask.kind == "play")
+            last = len(view.plays) == players - 1
+            if deuce in offered and len(offered) > 1 and not last:
+                held += 1
+                thrown += choice.action.cards[0] == deuce
+    assert held > 20
+    assert thrown <= held / 20

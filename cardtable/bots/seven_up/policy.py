@@ -68,6 +68,9 @@ KEEP_PLAIN: Final[list[float]] = [
 ]
 """What it is worth to hold a card back, by rank from the deuce; below nought to be rid of it."""
 
+KEEP_LOW: Final = 9.0
+"""The same of the trump that is Low, where whoever takes it scores the point."""
+
 CROWD: Final = 0.7
 """What a second opponent takes from the prospects of every hand alike."""
 
@@ -92,13 +95,14 @@ def pick(
     size: i64,
     trump: i64,
     merits: list[float] | None = None,
+    at_stake: i64 = -1,
 ) -> i64:
     """The card to play, by number, out of `options`.
 
     trick: the cards so far; best: the one that wins it (-1 when leading); mate: it is the
     partner's; behind: how many opponents play after; unseen: cards that this seat has not seen;
     size: how many cards an opponent holds; merits: where the merit of every card is put, from the
-    lowest, if there is a choice.
+    lowest, if there is a choice; at_stake: the trump whose taker gets the point for Low.
     """
     left: i64 = options
     low: i64 = left & -left
@@ -108,7 +112,7 @@ def pick(
     jack: i64 = trump * RANKS + JACK
     stake = FOLLOWERS * float(behind)
     for lying in trick:
-        stake += JACK_WORTH if lying == jack else float(PIPS[lying])
+        stake += JACK_WORTH if lying in (jack, at_stake) else float(PIPS[lying])
     hidden: i64 = count_of(unseen)
     if hidden <= size:
         hidden = size + 1
@@ -125,13 +129,13 @@ def pick(
         left ^= low
         card: i64 = NUMBER[low % 53]
         suit: i64 = SUIT_OF[card]
-        own = JACK_WORTH if card == jack else float(PIPS[card])
+        own = JACK_WORTH if card in (jack, at_stake) else float(PIPS[card])
         won = held
         if best < 0 or beats(card, best, trump):
             won = _holds(card, behind, unseen, miss, trump)
         value = (2.0 * won - 1.0) * (stake + own)
         if suit == trump:
-            value -= KEEP_TRUMP[card - suit * 13]
+            value -= KEEP_LOW if card == at_stake else KEEP_TRUMP[card - suit * 13]
             if hunted and card > jack:
                 value += HUNT * (1.0 - miss) * float(behind)
         elif best < 0 or not trumpless:

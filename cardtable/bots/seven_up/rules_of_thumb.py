@@ -151,7 +151,9 @@ def _easy(view: SeatView, told: Known, ask: Ask, random: Random) -> Choice:
 
 def _easy_card(told: Known, random: Random) -> int:
     """Aces and trumps out first, every trick won that can be, the highest card at hand."""
-    options = numbers_in(told.options)
+    low = low_at_stake(told)
+    last = len(told.trick) == told.players - 1
+    options = [card for card in numbers_in(told.options) if card != low or last] or [low]
     if not told.trick:
         big = [card for card in options if card % RANKS > JACK or SUIT_OF[card] == told.trump]
         return max(big or options, key=lambda card: (card % RANKS, random.random()))
@@ -202,7 +204,42 @@ def thumb_card(told: Known) -> int:
     unseen = FULL & told.unseen
     size = told.hand.bit_count()
     trick = list(told.trick)
-    return pick(told.hand, told.options, trick, best, mate, behind, unseen, size, told.trump)
+    return pick(
+        told.hand,
+        told.options,
+        trick,
+        best,
+        mate,
+        behind,
+        unseen,
+        size,
+        told.trump,
+        at_stake=low_at_stake(told),
+    )
+
+
+LIKELY_LOW = 0.5
+"""How sure a seat must be that nothing lower was dealt to treat a trump as the point for Low."""
+
+
+def low_at_stake(told: Known) -> int:
+    """The trump, held or on the table, that is probably Low where its taker gets the point; or −1.
+
+    A lower trump that nobody has seen may lie in the stock.
+    """
+    if not told.low_taken or told.trump == NO_TRUMP:
+        return -1
+    seen = told.hand
+    for cards in told.shown:
+        seen |= cards
+    trumps = numbers_in(seen & SUIT[told.trump])
+    if not trumps or not (told.hand & BIT[trumps[0]] or trumps[0] in told.trick):
+        return -1  # none yet, or somebody has taken it
+    unseen = FULL & told.unseen
+    lower = sum(SUIT_OF[card] == told.trump and card < trumps[0] for card in numbers_in(unseen))
+    elsewhere = sum(told.sizes) - told.hand.bit_count()
+    dealt = min(1.0, elsewhere / max(1, unseen.bit_count()))
+    return trumps[0] if (1 - dealt) ** lower >= LIKELY_LOW else -1
 
 
 def gift_loses(told: Known) -> bool:

@@ -166,13 +166,14 @@ class Phone:
             case _:
                 time.sleep(0.05)
 
-    def play_a_deal(self) -> None:
-        """Answer until the accounts of the deal are shown."""
+    def play_a_deal(self) -> int:
+        """Answer until the accounts of the deal are shown; how many rows they have."""
         end = time.monotonic() + 4 * PATIENCE
-        shown = "return Boolean(document.querySelector('#accounts:not([hidden]) .sheet'))"
-        while not self.js(shown):
+        shown = "return document.querySelectorAll('#accounts:not([hidden]) .sheet tbody tr').length"
+        while not (rows := self.js(shown)):
             assert time.monotonic() < end, "the deal never ended"
             self.answer()
+        return int(rows)
 
     def complaints(self) -> list[str]:
         """What the page's console says."""

@@ -297,6 +297,14 @@ function draw(next, still, time = 0) {
   }
 }
 
+const STRAY = 300;
+let readySince = 0;
+
+/** On to the next deal, unless the finger was still busy with what this button has just replaced. */
+function goOn() {
+  if (performance.now() - readySince > STRAY) say({ t: 'ready', on: true });
+}
+
 function ask(next) {
   const can = new Set(next.can || []);
   const more = [];
@@ -313,7 +321,9 @@ function ask(next) {
     more.push(button(words.admit, () => say({ t: 'admit', person: next.door.person, yes: true }), { class: 'go' }));
     more.push(button(words.refuse, () => say({ t: 'admit', person: next.door.person, yes: false })));
   }
-  if (now && can.has('ready')) more.push(button(words.ready_next, () => say({ t: 'ready', on: true }), { class: 'go' }));
+  if (!can.has('ready')) readySince = 0;
+  else readySince ||= performance.now();
+  if (now && can.has('ready')) more.push(button(words.ready_next, goOn, { class: 'go' }));
   else if (now && can.has('start') && next.phase === 'scored') more.push(button(words.deal, () => say({ t: 'start' })));
   if (now && can.has('rematch')) more.push(button(words.rematch, () => say({ t: 'propose', what: 'rematch', n: 0 }), { class: 'go' }));
   if (now && can.has('further')) {

@@ -109,14 +109,22 @@ def chips() -> list[int]:
     return finished(below(whole, 5500), 0.28, -16)
 
 
+def rap(seed: int, hz: float) -> Signal:
+    """A knuckle on wood."""
+    wood = mixed((0, 1.0, tone(hz, 0.12, 0.02)), (0, 0.35, tone(round(2.2 * hz), 0.12, 0.01)))
+    return mixed((0, 1.0, wood), (0, 0.25, struck(below(noise(0.05, seed), 900), 0.006)))
+
+
 def refused() -> list[int]:
     """Two dull knocks on wood: not so."""
+    return finished(mixed((0, 1.0, rap(600, 196)), (0.085, 0.75, rap(601, 196))), 0.2, -14)
 
-    def knock(seed: int) -> Signal:
-        wood = mixed((0, 1.0, tone(196, 0.12, 0.02)), (0, 0.35, tone(431, 0.12, 0.01)))
-        return mixed((0, 1.0, wood), (0, 0.25, struck(below(noise(0.05, seed), 900), 0.006)))
 
-    return finished(mixed((0, 1.0, knock(600)), (0.085, 0.75, knock(601))), 0.2, -14)
+def knock() -> list[int]:
+    """Three knocks at a door, in the rhythm of somebody who is expected."""
+    raps = ((0.0, 0.8, 275.0), (0.14, 0.75, 268.0), (0.34, 1.0, 282.0))
+    parts = [(at, gain, rap(620 + n, hz)) for n, (at, gain, hz) in enumerate(raps)]
+    return finished(mixed(*parts), 0.56, -12, fade=0.05)
 
 
 def notes(
@@ -189,6 +197,7 @@ MAKERS: dict[str, Callable[[], list[int]]] = {
     "game_won": game_won,
     "game_lost": game_lost,
     "refused": refused,
+    "knock": knock,
 }
 """Each file's name, and what makes its samples."""
 

@@ -149,6 +149,21 @@ def begun(ann: RoomPage, ion: RoomPage, qtbot: QtBot) -> None:
     )
 
 
+def test_a_knock_is_heard_and_so_is_a_table_on_the_network(
+    programs: list[Program], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, guest = programs
+    heard: list[str] = []
+    monkeypatch.setattr(host.sounds, "play", lambda cue: heard.append(cue.sound))
+    ann = opened(host, qtbot)
+    ion = joined(host, guest, qtbot)
+    assert heard == ["knock"]
+    assert "Ann" in ion.outside.picture.accessibleName()  # seen before the door was opened
+    begun(ann, ion, qtbot)
+    play([ann, ion], lambda: "play" in heard, qtbot)
+    assert {"shuffle", "play"} <= set(heard)
+
+
 def test_two_people_and_two_bots_play_a_deal_and_look_at_it_again(
     programs: list[Program], qtbot: QtBot
 ) -> None:

@@ -159,7 +159,7 @@ class Program(QObject):
         if self.network_controller is None:
             from cardtable.app.network.network_controller import NetworkController
 
-            self.network_controller = NetworkController(self.window, self.folder, self)
+            self.network_controller = NetworkController(self.window, self.folder, self.sounds, self)
             self.network_controller.game_over.connect(self.game_store.counter().add)
             self.network_controller.left.connect(self.leave)
             self.network_controller.review_wanted.connect(self._review_there)

@@ -11,6 +11,7 @@ SOUNDS = (
     (("moon", "moon_stopped"), N_("The &moon")),
     (("chips",), N_("Chi&ps")),
     (("your_turn",), N_("&Your turn")),
+    (("knock",), N_("A kn&ock at the door")),
     (("refused",), N_("What cannot &be done")),
     (("game_won", "game_lost"), N_("The &end of the game")),
 )

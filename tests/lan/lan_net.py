@@ -20,6 +20,7 @@ from cardtable.lan.guest.membership import Membership, Who
 from cardtable.lan.host.room import Room, Services
 from cardtable.lan.protocol.client_messages import Ready, Settings
 from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.lan.transport.link import Link
 
 
@@ -137,6 +138,7 @@ class Heard:
     deals: list[FinishedDeal] = field(default_factory=list)
     updates: list[Update] = field(default_factory=list)
     memberships: list[Membership] = field(default_factory=list)
+    outside: list[RoomState] = field(default_factory=list)
 
     def callbacks(self) -> Callbacks:
         return Callbacks(
@@ -146,6 +148,7 @@ class Heard:
             notice=lambda code, params: self.notices.append(code),
             deal=self.deals.append,
             remember=self.memberships.append,
+            outside=self.outside.append,
         )
 
 

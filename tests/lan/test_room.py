@@ -254,6 +254,27 @@ def test_who_knocks_is_let_in_or_not_by_the_host_alone() -> None:
     assert codes(ann_heard) == ["host_only"]
 
 
+def test_who_knocks_sees_who_is_there_and_nothing_else() -> None:
+    net = Net(settings=settings(door="ask"))
+    host, _ = net.guest("Host")
+    net.clock.run(1)
+    eve, eve_heard = net.guest("Eve")
+    _zoe, _zoe_heard = net.guest("Zoe")
+    net.clock.run(1)
+    before = eve_heard.outside[-1]
+    assert [(one.who, one.name) for one in before.places[:2]] == [("person", "Host"), ("open", "")]
+    assert before.phase == "lobby"
+    host.say(Ready())  # and so the game begins
+    net.clock.run(1)
+    assert eve.state is None
+    seen = eve_heard.outside[-1]
+    assert seen.phase == "play"  # what changes while one waits is seen too
+    assert [one.who for one in seen.places] == ["person", "bot", "bot", "bot"]
+    assert not seen.lookers  # who else waits is nobody's business
+    assert not any(one.key for one in seen.places)
+    assert eve.update is None
+
+
 def test_who_is_sent_away_cannot_return_for_ten_minutes_and_the_token_is_worthless() -> None:
     net = Net()
     ann, _, bob, bob_heard = two_at_a_table(net)

@@ -43,6 +43,7 @@ OTHER: dict[str, Any] = {
     "window": "abc",
     "last_game": "seven_up",
     "lesson_offer": False,
+    "name_asked": True,
     "browsers": True,
     "tables": {"seven_up": {"players": 3}},
     "sound": False,

@@ -27,11 +27,13 @@ from cardtable.windows.network.room_page import RoomPage
 from cardtable.windows.new_game.choice import TableChoice
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell.main_window import MainWindow
+from cardtable.windows.sound.sounds import Sounds
 from cardtable.windows.widgets import messages
 
 from .host_relocation import HostRelocation
 from .hosting import Hosting
 from .joining import Joining, Threads
+from .own_name import OwnName
 from .searching import Searching
 from .web_hosting import WebHosting
 
@@ -50,9 +52,12 @@ class NetworkController(QObject):
     _trouble = Signal(object)
     _found = Signal(object)
 
-    def __init__(self, window: MainWindow, folder: Path, parent: QObject | None = None) -> None:
+    def __init__(
+        self, window: MainWindow, folder: Path, sounds: Sounds, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
-        self.window = window
+        self.window, self.sounds = window, sounds
+        self.name = OwnName(window, self)
         self.games = folder
         self.folder = folder / "network"
         self.page: FindPage | RoomPage | None = None
@@ -121,15 +126,24 @@ class NetworkController(QObject):
     # Joining
 
     def _join_found(self, found: Found, name: str, code: str) -> None:
-        self.joining.found(found, Who(name, self._avatar(), code))
+        self.name.ask(
+            name,
+            _("Guest"),
+            lambda mine: self.joining.found(found, Who(mine, self._avatar(), code)),
+        )
 
     def _join_known(self, known: KnownTable, name: str) -> None:
-        self.joining.known(known, Who(name, self._avatar()))
+        self.name.ask(
+            name, _("Guest"), lambda mine: self.joining.known(known, Who(mine, self._avatar()))
+        )
 
     def join_typed(self, typed: str, name: str = "", code: str = "") -> None:
         """Join by a code, an address or a link; what is wrong with it is told."""
-        name = name or self.window.settings.player_name or _("Guest")
-        self.joining.typed_in(typed, Who(name, self._avatar(), code))
+        self.name.ask(
+            name,
+            _("Guest"),
+            lambda mine: self.joining.typed_in(typed, Who(mine, self._avatar(), code)),
+        )
 
     def _avatar(self) -> str:
         return self.window.settings.avatar
@@ -137,6 +151,9 @@ class NetworkController(QObject):
     # Hosting
 
     def _ask_table(self, name: str) -> None:
+        self.name.ask(name, _("Host"), self._ask_table_of)
+
+    def _ask_table_of(self, name: str) -> None:
         self._host_name = name
         self.window.dialogs.ask_table(self.host)
 
@@ -222,7 +239,7 @@ class NetworkController(QObject):
         """Take up a game that is on, at a table of one's own or of somebody else."""
         known = self.joining.memory.known(table)
         if known is not None and known.addresses:
-            self._join_known(known, self.window.settings.player_name or _("Guest"))
+            self._join_known(known, "")
         else:
             self.resume(table)
 
@@ -266,6 +283,9 @@ class NetworkController(QObject):
         page.ended_for_me.connect(self._ended)
         page.review_wanted.connect(self._review)
         page.game_over.connect(self._keep)
+        page.knocked.connect(self.sounds.knocked)
+        line.refused.connect(self.sounds.refused)
+        self.sounds.listen(page.view)
         self.page = page
         self.back()
 

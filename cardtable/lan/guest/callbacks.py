@@ -40,6 +40,7 @@ class Callbacks:
     """What a guest tells its window; all are called in the network's thread.
 
     connection: "calling", "knocking", "here" or "away", and "over" with the reason.
+    outside: how the room looks to whoever waits to be let in.
     refused: an answer or a request was refused. deal: a deal is scored. remember: what must be
     kept to come back with. busy: asked whether the window lags so far behind that the host must
     wait.
@@ -47,6 +48,7 @@ class Callbacks:
 
     connection: Callable[[str, LanError | None], None] = lambda state, why: None
     room: Callable[[RoomState], None] = lambda state: None
+    outside: Callable[[RoomState], None] = lambda state: None
     refused: Callable[[RuleError | LanError], None] = lambda error: None
     spoke: Callable[[Spoke], None] = lambda words: None
     notice: Callable[[str, Mapping[str, Value]], None] = lambda code, params: None

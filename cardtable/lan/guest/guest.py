@@ -50,7 +50,7 @@ from cardtable.lan.transport.link import Clock, Link
 from .callbacks import Callbacks
 from .deals import Deals
 from .membership import Membership, Who
-from .soundness import sound_news, sound_state, sound_table, sound_words
+from .soundness import sound_news, sound_outside, sound_state, sound_table, sound_words
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +67,6 @@ REFUSED_WAIT = 1.0
 
 PASSING = ("room_full", "no_such_table", "which_table", "closed", "table_full", "too_many_codes")
 """Refusals that may be over in a moment for who has a seat."""
-
 
 Dial = Callable[["Guest"], None]
 """Opens a link and then calls the guest's `connected`, or `unreachable` with the reason."""
@@ -303,6 +302,8 @@ class Guest:
             case Welcome():
                 self._welcome(message)
             case Knocking():
+                if message.room is not None:
+                    self.callbacks.outside(sound_outside(message.room, self.find))
                 self.callbacks.connection("knocking", None)
             case RoomState():
                 self._room(message)

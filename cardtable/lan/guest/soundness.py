@@ -35,6 +35,7 @@ from cardtable.engine.rules import Rules
 from cardtable.engine.seat_view import SeatView, Update
 from cardtable.engine.zones import Zone
 from cardtable.lan.host.names import LONGEST_NAME, clean
+from cardtable.lan.protocol.codec import read_table
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import RoomState, Spoke
 
@@ -94,6 +95,13 @@ def sound_state(state: RoomState, table: Table) -> RoomState:
         name=clean(state.name, LONGEST),
         of=clean(state.of, LONGEST_NAME),
     )
+
+
+def sound_outside(state: RoomState, find: Callable[[str], Rules[Any]]) -> RoomState:
+    """The room as somebody sees it who waits to be let in, its table and names fit to be shown."""
+    table = read_table(state)
+    sound_table(table, find)
+    return sound_state(state, table)
 
 
 def sound_words(spoke: Spoke) -> Spoke:

@@ -26,6 +26,12 @@ class Outbox:
             if member.link is not None and not member.knocks:
                 member.link.send(frame)
 
+    def tell_outside(self, message: Outward) -> None:
+        """A message to everybody who waits to be let in."""
+        waiting = [one for one in self._roster.members.values() if one.knocks]
+        for member in waiting:
+            self.send(member, message)
+
     def dismiss(self, member: Member, code: str) -> None:
         """Close a person's link with a word."""
         link, member.link = member.link, None

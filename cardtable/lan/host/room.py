@@ -41,7 +41,7 @@ from .names import clean_name
 from .outbox import Outbox
 from .phases import RoomPhase
 from .requests import Requests
-from .room_state import note_of, signature_of, state_of
+from .room_state import note_of, seen_outside, signature_of, state_of
 from .roster import Member, MemberId, Place, Roster
 from .seat_requests import SeatRequests
 from .services import Said, Services
@@ -189,7 +189,7 @@ class Room:
         member.address = link.address
         member.gone = False
         if member.knocks:
-            self.outbox.send(member, Knocking(self.id))
+            self.outbox.send(member, Knocking(self.id, seen_outside(self._state())))
             self._warn_of(member)
             crowding = self._admission.crowding_out()
             if crowding is not None:
@@ -322,7 +322,9 @@ class Room:
             self._shown.run()
 
     def _show(self) -> None:
-        self.outbox.tell(self._state())
+        state = self._state()
+        self.outbox.tell(state)
+        self.outbox.tell_outside(Knocking(self.id, seen_outside(state)))
         self.services.shown(self)
 
     def _state(self) -> RoomState:

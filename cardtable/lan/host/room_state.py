@@ -51,6 +51,24 @@ def state_of(
     )
 
 
+def seen_outside(state: RoomState) -> RoomState:
+    """What somebody sees who waits to be let in: the table, who sits there and who is ready."""
+    places = tuple(
+        PlaceState(one.who, one.name, one.person, one.level, one.avatar, one.presence, one.ready)
+        for one in state.places
+    )
+    return RoomState(
+        state.table,
+        state.name,
+        state.game,
+        state.phase,
+        places,
+        tuple(range(len(places))),
+        host=state.host,
+        of=state.of,
+    )
+
+
 def _place_state(
     config: TableConfig, roster: Roster, hosted: HostedMatch | None, index: int
 ) -> PlaceState:

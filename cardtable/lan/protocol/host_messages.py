@@ -66,12 +66,6 @@ class Tables(_Out, frozen=True):
     tables: Annotated[tuple[TableNote, ...], Meta(max_length=200)]
 
 
-class Knocking(_Out, frozen=True):
-    """The host is being asked whether to let you in."""
-
-    table: Shown
-
-
 class Refused(_Out, frozen=True):
     """You are not let in; the link closes. table: which table says so, "" where there is none."""
 
@@ -171,6 +165,14 @@ class RoomState(_Out, frozen=True):
         if self.host is not None:
             return person == self.host
         return any(place.person == person for place in self.places)
+
+
+class Knocking(_Out, frozen=True):
+    """The host is being asked whether to let you in, again whenever the room has changed meanwhile.
+    room: who sits there, and nothing else of what is told to those who are in."""
+
+    table: Shown
+    room: RoomState | None = None
 
 
 class News(_Out, frozen=True):

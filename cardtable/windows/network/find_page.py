@@ -250,7 +250,7 @@ class FindPage(QScrollArea):
         self.host_wanted.emit(self.name.text().strip())
 
     def _name(self) -> str:
-        return self.name.text().strip() or _("Guest")
+        return self.name.text().strip()
 
     def _code(self) -> str:
         return self.code.text().strip().upper()

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 
 from cardtable.bots.api import LEVELS
 from cardtable.lan.protocol.client_messages import (
-    Admit,
     Decide,
     Kick,
     Move,
@@ -41,15 +40,14 @@ from cardtable.windows.widgets.inputs import Choices, wrapped
 from cardtable.windows.widgets.layouts import discard
 from cardtable.windows.widgets.messages import confirm
 
+from .door import Door
 from .invite import Invite
+from .lobby_table import LobbyTable
 from .room_settings import RoomSettings
 from .web_invite import WebInvite
 
 WIDE = 720
 """Pixels of the design from which on the invitation stands beside the seats, not below them."""
-
-MANY = 6
-"""More seats than these leave no room for anything below them."""
 
 AGAIN = 200
 """Milliseconds after which a list that was pulled down is looked at again."""
@@ -73,9 +71,11 @@ class Lobby(QScrollArea):
         self._box = whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, page)
         whole.setContentsMargins(28, 22, 28, 22)
         whole.setSpacing(24)
-        self._left = left = QVBoxLayout()
+        left = QVBoxLayout()
         self.title = wrapped("title")
         self.summary = wrapped("faint")
+        self.picture = LobbyTable()
+        self.picture.sit_wanted.connect(self._sit)
         self.seats = QGridLayout()
         self.seats.setHorizontalSpacing(10)
         self.seats.setVerticalSpacing(8)
@@ -95,10 +95,11 @@ class Lobby(QScrollArea):
         for part in (self.title, self.summary):
             left.addWidget(part)
         left.addLayout(self.knocks)
-        left.addLayout(self.seats)
-        left.addLayout(self.lookers)
+        left.addWidget(self.picture)
         left.addWidget(buttons)
         left.addWidget(self.hindrance)
+        left.addLayout(self.seats)
+        left.addLayout(self.lookers)
         left.addStretch(1)
         right = QVBoxLayout()
         self.invite = Invite()
@@ -114,7 +115,7 @@ class Lobby(QScrollArea):
         whole.addLayout(left, 2)
         whole.addLayout(right, 1)
         self._parts: list[QWidget] = []
-        self._narrow = self._above = False
+        self._narrow = False
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(AGAIN)
@@ -154,7 +155,7 @@ class Lobby(QScrollArea):
             return
         focus = self._focus()
         self.title.setText(table_name(state.name, state.of))
-        self._place_buttons(state)
+        self.picture.show_room(state, self.me)
         self._clear()
         for number, place in enumerate(state.places):
             self._seat(number, place)
@@ -318,23 +319,22 @@ class Lobby(QScrollArea):
         return f"{place.name}{ready}{away}"
 
     def _looker(self, person: int, name: str, knocks: bool) -> None:
+        opens = self.state is not None and self.state.opens_door(self.me)
+        if knocks and opens:
+            door = Door(person, name)
+            door.said.connect(self.said)
+            self.knocks.addWidget(door)  # whoever waits outside is seen at once
+            self._parts.append(door)
+            return
         words = _("{name} knocks.", name=name) if knocks else _("{name} looks on.", name=name)
         label = _plain(words)
-        where = self.knocks if knocks else self.lookers  # whoever waits outside is seen at once
+        where = self.knocks if knocks else self.lookers
         where.addWidget(label)
         self._parts.append(label)
-        opens = self.state is not None and self.state.opens_door(self.me)
-        if not (opens if knocks else self.hosting):
+        if knocks or not self.hosting:
             return
         line = Controls()
-        if knocks:
-            for words, yes in (
-                (_("Let {name} &in", name=name.replace("&", "&&")), True),
-                (_("Not now"), False),
-            ):
-                line.add(self._button(words, Admit(person, yes)))
-        else:
-            line.add(self._mover(person, None))
+        line.add(self._mover(person, None))
         line.fit()
         where.addWidget(line)
         self._parts.append(line)
@@ -365,6 +365,9 @@ class Lobby(QScrollArea):
         if isinstance(choices, Choices):
             self.said.emit(SetPlace(int(choices.objectName()), str(choices.currentData())))
 
+    def _sit(self, number: int) -> None:
+        self.said.emit(Sit(number))
+
     def _ready(self, on: bool) -> None:
         self.said.emit(Ready(on))
 
@@ -392,21 +395,10 @@ class Lobby(QScrollArea):
         self._box.setDirection(QBoxLayout.Direction.TopToBottom if narrow else sideways)
         margin = 12 if narrow else 28
         self._box.setContentsMargins(margin, 22, margin, 22)
+        self.picture.fit(self.height())
         if narrow != self._narrow:
             self._narrow = narrow
             self.retranslate()
-
-    def _place_buttons(self, state: RoomState) -> None:
-        """The way on stands above the seats where these would push it out of sight."""
-        above = self._narrow or len(state.places) > MANY
-        if above == self._above:
-            return
-        self._above = above
-        for part in (self.buttons, self.hindrance):
-            self._left.removeWidget(part)
-        at = self._left.indexOf(self.seats) if above else self._left.indexOf(self.lookers) + 1
-        for part in (self.hindrance, self.buttons):
-            self._left.insertWidget(at, part)
 
     def _decide(self, settings: object) -> None:
         self.said.emit(Decide(settings))  # type: ignore[arg-type]

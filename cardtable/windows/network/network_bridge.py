@@ -21,6 +21,7 @@ class NetworkBridge(QObject):
 
     connection = Signal(str, object)
     room = Signal(object)
+    outside = Signal(object)
     refused = Signal(object)
     spoke = Signal(object)
     notice = Signal(str, object)
@@ -53,6 +54,7 @@ class NetworkBridge(QObject):
         return Callbacks(
             connection=lambda state, why: self._send(self.connection, state, why),
             room=lambda state: self._send(self.room, state),
+            outside=lambda state: self._send(self.outside, state),
             refused=lambda error: self._send(self.refused, error),
             spoke=lambda words: self._send(self.spoke, words),
             notice=lambda code, params: self._send(self.notice, code, dict(params)),

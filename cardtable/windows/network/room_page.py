@@ -21,7 +21,7 @@ from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import RoomState, Spoke
 from cardtable.lan.transport.network import Seat
 from cardtable.table.drawing.badges import Sitter
-from cardtable.texts import n_, texts
+from cardtable.texts import _, n_, texts
 from cardtable.texts.book.anchors import family
 from cardtable.texts.book.labels import preset_title, table_name
 from cardtable.texts.messages import reason
@@ -29,6 +29,7 @@ from cardtable.texts.network import notice, reaction
 from cardtable.texts.summary import summary
 from cardtable.windows.game.edge_buttons import EdgeButtons
 from cardtable.windows.game.styled_table import StyledTable
+from cardtable.windows.game.table_preferences import reduced_motion
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.widgets import messages
@@ -38,6 +39,7 @@ from .fairness import explain_fairness
 from .link_strip import LinkStrip
 from .lobby import Lobby
 from .network_bridge import NetworkBridge
+from .outside import Outside
 from .room_clock import RoomClock
 from .room_help import RoomHelp
 from .room_record import RoomRecord
@@ -61,6 +63,8 @@ class RoomPage(QWidget):
     """A game ended whose deals are in `record`."""
     ended_for_me = Signal(object)
     """The connection is over for good: the LanError says why."""
+    knocked = Signal()
+    """Somebody wants to be let in, and it is for this person to open."""
     titled = Signal()
     """The table's name, or what is played at it, has become known."""
 
@@ -88,16 +92,16 @@ class RoomPage(QWidget):
         self.pages.addWidget(self.view)
         self.parting = DisconnectedPage()
         self.pages.addWidget(self.parting)
-        outside = QWidget()
-        outside.setObjectName("page")
-        self.pages.addWidget(outside)
-        self.pages.setCurrentWidget(outside)  # until the room is known
+        self.outside = Outside()
+        self.pages.addWidget(self.outside)
+        self.pages.setCurrentWidget(self.outside)  # until the room is known
         self.side = RoomSide(self)
         self.help = RoomHelp(seat, self.view, thinker, self.names_by_seat, self)
         self.help.offers_finish = settings.offer_finish
         self.accounts = RoomSheet(self, self.view)
         self.edge = EdgeButtons(self.view)
         self.edge.offer(settings.edge_buttons)
+        self._dress(settings)
         self.edge.wanted.connect(self.do)
         self.allowed.connect(self.edge.allow)
         self.clock = RoomClock(seat, self.side, self.view, self)
@@ -124,6 +128,7 @@ class RoomPage(QWidget):
     def _connect(self) -> None:
         line = self.line
         line.room.connect(self._room)
+        line.outside.connect(self.outside.show_room)
         line.connection.connect(self._connection)
         line.refused.connect(self._refused)
         line.spoke.connect(self.side.spoke)
@@ -196,8 +201,16 @@ class RoomPage(QWidget):
     def apply(self, settings: Settings) -> None:
         """These settings hold from now on."""
         self.view.apply(settings)
+        self._dress(settings)
         self.help.offers_finish = settings.offer_finish
         self.edge.offer(settings.edge_buttons)
+
+    def _dress(self, settings: Settings) -> None:
+        """The pictures of the room are like the table."""
+        for picture in (self.lobby.picture, self.outside.picture):
+            picture.look = self.view.pictures.look
+            picture.calm = reduced_motion(settings) or settings.speed == "off"
+            picture.update()
 
     # What comes
 
@@ -216,8 +229,7 @@ class RoomPage(QWidget):
         called = (state.name, state.of, state.game)
         if before is None or (before.name, before.of, before.game) != called:
             self.titled.emit()
-        if self._somebody_knocks(state) and not (before and self._somebody_knocks(before)):
-            QApplication.alert(self.window())
+        self._hear_knocks(state, before)
         now = self.view.now
         if now is not None and not self.view.director.busy:
             self.view.present(Update(now.number, (), now.view, now.asks), self._sitters(now))
@@ -234,11 +246,17 @@ class RoomPage(QWidget):
             self.side.write(words)
             self.view.inquiry.show(words)
 
-    def _somebody_knocks(self, state: RoomState) -> bool:
-        """Whether this person is to open the door."""
-        return state.opens_door(self.seat.person) and any(
-            one.state == "knocks" for one in state.lookers
-        )
+    def _hear_knocks(self, state: RoomState, before: RoomState | None) -> None:
+        """Whoever is to open the door hears of everybody who has come to it."""
+        if not state.opens_door(self.seat.person):
+            return
+        known = () if before is None else before.lookers
+        waited = {one.person for one in known if one.state == "knocks"}
+        for one in state.lookers:
+            if one.state == "knocks" and one.person not in waited:
+                QApplication.alert(self.window())
+                self.knocked.emit()
+                self.view.voice.announce(_("{name} knocks.", name=one.name))
 
     def _look_at_table(self) -> None:
         """The keys are for the table now, unless the player is writing something."""

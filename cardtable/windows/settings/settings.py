@@ -37,6 +37,7 @@ class Settings(NamedTuple):
     tables: the last table of each game as plain values (see `choice`). last_game: the game last
     chosen. volume: of all sounds, 0 to 100. silent_sounds: the names of those that are off.
     lesson_offer: whether the start page offers a newcomer the first lesson.
+    name_asked: whether somebody without a name was asked for one.
     browsers: whether phones and browsers may join tables hosted here.
     """
 
@@ -68,6 +69,7 @@ class Settings(NamedTuple):
     window: str = ""
     last_game: str = ""
     lesson_offer: bool = True
+    name_asked: bool = False
     browsers: bool = False
     tables: Mapping[str, Any] = MappingProxyType({})
 

@@ -45,7 +45,10 @@ MOTIONS = (
 BACKS = (("back", N_("Geometric")), ("back_embroidery", N_("Embroidery")))
 PAGES = (N_("&Program"), N_("&Cards"), N_("&Table"), N_("&Sounds"))
 USUAL = Settings()
-KEPT = ("language", "player_name", "avatar", "bot_names", "window", "tables", "last_game")
+KEPT = (
+    *("language", "player_name", "name_asked", "avatar", "bot_names", "window", "tables"),
+    "last_game",
+)
 """What going back to the usual settings leaves alone: it is nobody's usual one."""
 
 

@@ -95,6 +95,10 @@ class Sounds:
         """The listener is to act."""
         self.play(Cue("your_turn"))
 
+    def knocked(self) -> None:
+        """Somebody wants to be let in."""
+        self.play(Cue("knock"))
+
     def refused(self) -> None:
         """Something was not accepted."""
         self.play(Cue("refused"))

@@ -1,0 +1,87 @@
+"""Somebody knocks at the table: who it is, and the two answers to it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from cardtable.lan.protocol.client_messages import Admit
+from cardtable.texts import _
+from cardtable.windows.shell import appearance
+from cardtable.windows.widgets.controls import Controls
+from cardtable.windows.widgets.inputs import wrapped
+
+LARGE = 1.5
+"""The size of text from which on its words need all the width that there is."""
+
+
+class Door(QFrame):
+    """One person who waits outside. said: the Admit that a button means."""
+
+    said = Signal(object)
+
+    def __init__(self, person: int, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "card")
+        self.person = person
+        words = wrapped("heading")
+        words.setText(_("{name} knocks.", name=name))
+        self.admit = QPushButton(_("Let {name} &in", name=name.replace("&", "&&")))
+        self.refuse = QPushButton(_("Not now"))
+        self.admit.clicked.connect(self._let_in)
+        self.refuse.clicked.connect(self._not_now)
+        line = Controls()
+        for button in (self.admit, self.refuse):
+            line.add(button)
+        line.fit()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(8, 6, 8, 6)
+        row.setSpacing(12)
+        if appearance.scale() < LARGE:
+            row.addWidget(_Sign(), 0, Qt.AlignmentFlag.AlignVCenter)
+        column = QVBoxLayout()
+        column.setSpacing(4)
+        column.addWidget(words)
+        column.addWidget(line)
+        row.addLayout(column, 1)
+
+    def _let_in(self) -> None:
+        self.said.emit(Admit(self.person, True))
+
+    def _not_now(self) -> None:
+        self.said.emit(Admit(self.person, False))
+
+
+class _Sign(QWidget):
+    """A door that stands ajar."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(appearance.size(34), appearance.size(44))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink = self.palette().windowText().color()
+        wide, high = float(self.width()), float(self.height())
+        frame = QRectF(wide * 0.12, high * 0.06, wide * 0.76, high * 0.88)
+        painter.setPen(QPen(ink, max(wide * 0.05, 1.2)))
+        light = QColor("#ffdf6b")
+        light.setAlpha(150)
+        painter.setBrush(light)
+        painter.drawRect(frame)
+        leaf = [
+            frame.topLeft(),
+            QPointF(frame.left() + wide * 0.46, frame.top() + high * 0.1),
+            QPointF(frame.left() + wide * 0.46, frame.bottom() + high * 0.05),
+            frame.bottomLeft(),
+        ]
+        painter.setBrush(QColor("#8a5a36"))
+        painter.drawPolygon(leaf)
+        painter.setBrush(QColor("#ffdf6b"))
+        knob = QPointF(frame.left() + wide * 0.37, frame.center().y() + high * 0.06)
+        painter.drawEllipse(knob, wide * 0.055, wide * 0.055)
+        painter.end()

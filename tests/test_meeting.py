@@ -332,6 +332,55 @@ def test_a_guest_whose_program_was_closed_goes_on_from_the_start_page(
     assert start.seats == ()
 
 
+def begun_again(folder: Path, programs: list[Program], qtbot: QtBot) -> RoomPage:
+    """A guest's program is started anew, and goes on from its start page."""
+    again = Program(folder)
+    again.show()
+    qtbot.addWidget(again.window)
+    programs.append(again)
+    again.window.start.best_first.click()
+    back = room(again)
+    qtbot.waitUntil(lambda: back.playing and back.view.now is not None, timeout=20_000)
+    return back
+
+
+def test_what_helped_a_guest_and_who_gave_its_cards_is_known_after_a_new_start(
+    programs: list[Program], qtbot: QtBot, tmp_path: Path
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot)
+    ion = joined(host, guest, qtbot)
+    begun(ann, ion, qtbot)
+    qtbot.waitUntil(
+        lambda: bool(ion.view.now and ion.view.now.asks and not ion.view.director.busy),
+        timeout=20_000,
+    )
+    guest.do("hint")
+    qtbot.waitUntil(lambda: ion.help.marked == {1}, timeout=30_000)
+    play([ann, ion], lambda: bool(ion.record.sent_in(1)), qtbot)
+    given = ion.record.sent_in(1)
+    guest.window.close()
+    back = begun_again(tmp_path / "Ion", programs, qtbot)
+    qtbot.waitUntil(lambda: back.help.marked == {1}, timeout=20_000)
+    assert back.record.sent_in(1) == given
+
+
+def test_a_deal_that_a_bot_played_while_the_guests_program_was_closed_is_marked(
+    programs: list[Program], qtbot: QtBot, tmp_path: Path
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot)
+    ann.seat.say(Decide(Settings(level="easy", pace=0, grace=1)))
+    ion = joined(host, guest, qtbot)
+    begun(ann, ion, qtbot)
+    qtbot.waitUntil(lambda: ion.view.now is not None, timeout=20_000)
+    guest.window.close()
+    play([ann], lambda: ann.state is not None and ann.state.phase == "scored", qtbot)
+    back = begun_again(tmp_path / "Ion", programs, qtbot)
+    qtbot.waitUntil(lambda: back.help.marked == {1}, timeout=20_000)
+    assert not back.record.sent_in(1)
+
+
 def test_a_guest_hosts_the_table_on_and_the_old_host_gets_the_seat_back(
     programs: list[Program], qtbot: QtBot
 ) -> None:

@@ -12,6 +12,7 @@ from cardtable.lan.discovery.finds import Found
 from cardtable.lan.guest.callbacks import FinishedDeal
 from cardtable.lan.guest.known_tables import KnownTable
 from cardtable.lan.guest.membership import Who
+from cardtable.lan.guest.own_part import OwnParts
 from cardtable.lan.protocol.client_messages import Settings as RoomSettings
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import RoomState
@@ -66,6 +67,7 @@ class NetworkController(QObject):
         self.web = WebHosting(window, lambda: self.network, self.hosting.hub, self.folder)
         self._host_name = ""
         self._seat: Seat | None = None
+        self._parts: OwnParts | None = None
         self._threads = Threads()
         self.searching = Searching(self._threads, self._found.emit)
         self.joining = Joining(lambda: self.network, self.folder, self._threads, self)
@@ -286,8 +288,34 @@ class NetworkController(QObject):
         page.knocked.connect(self.sounds.knocked)
         line.refused.connect(self.sounds.refused)
         self.sounds.listen(page.view)
+        page.help.helped.connect(self._keep_part)
         self.page = page
+        if page.state is not None:
+            self._recall(page.state)
+        else:
+            line.room.connect(self._recall, Qt.ConnectionType.SingleShotConnection)
         self.back()
+
+    def _recall(self, state: RoomState) -> None:
+        """What was kept of the player's part in this table's game, when it was left before."""
+        if self._parts is None:
+            self._parts = OwnParts(self.folder)
+            if self._parts.fault is not None:
+                self._trouble.emit(self._parts.fault)
+        kept = self._parts.of(state.table)
+        if kept is not None and isinstance(self.page, RoomPage):
+            self.page.record.recall(kept)
+
+    def _keep_part(self, *, whole: bool = False) -> None:
+        """Keep the player's part in the game. whole: the table is left now."""
+        page = self.page
+        if isinstance(page, RoomPage) and page.state is not None and self._parts is not None:
+            part = page.record.part(page.state.table, page.help.marked, whole=whole)
+            try:
+                if part is not None:
+                    self._parts.keep(part)
+            except SaveError as error:
+                self._trouble.emit(error)
 
     def back(self) -> None:
         """Show the page again, after another stood before it."""
@@ -394,6 +422,7 @@ class NetworkController(QObject):
 
     def close_page(self) -> None:
         """Put the page away; a seat is left in such a way that it can be taken up again."""
+        self._keep_part(whole=True)
         page, self.page = self.page, None
         self.following.end()
         self.searching.end()

@@ -13,6 +13,7 @@ from cardtable.bots.worker import UNWANTED, Answer, Question, Thinker
 from cardtable.engine.actions import Action, Reason, RuleError
 from cardtable.engine.seat_view import Update
 from cardtable.games import game as rules_of
+from cardtable.lan.guest.own_part import OwnPart
 from cardtable.lan.transport.network import Seat
 from cardtable.teaching.hint import hint
 from cardtable.texts import _, texts
@@ -26,6 +27,8 @@ class RoomHelp(QObject):
 
     gave = Signal(object)
     """An Action of a decided rest was sent for the player."""
+    helped = Signal()
+    """There is help in one more deal."""
     _advised = Signal(object, object)
 
     def __init__(
@@ -40,7 +43,7 @@ class RoomHelp(QObject):
         super().__init__(parent)
         self.seat, self.view = seat, view
         self.marked: set[int] = set()
-        """Numbers of the deals in which this player had a hint or took back."""
+        """Numbers of the deals in which this player had a hint, took back, or had a bot play."""
         self.offers_finish = True
         self._thinker, self._names = thinker, names
         self._held: int | None = None
@@ -49,7 +52,17 @@ class RoomHelp(QObject):
     def mark(self) -> None:
         """This deal is not one without help any more."""
         if self.view.now is not None:
-            self.marked.add(self.view.now.view.public.deal)
+            self.mark_deal(self.view.now.view.public.deal)
+
+    def mark_deal(self, deal: int) -> None:
+        """A deal is not one without help any more."""
+        if deal not in self.marked:
+            self.marked.add(deal)
+            self.helped.emit()
+
+    def recall(self, kept: OwnPart) -> None:
+        """What was kept when the table was left counts here too."""
+        self.marked |= set(kept.helped)
 
     def forget_marks(self) -> None:
         """Another game begins."""

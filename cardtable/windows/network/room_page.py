@@ -137,6 +137,8 @@ class RoomPage(QWidget):
         line.deal.connect(self._deal)
         line.updated.connect(self._updated)
         self.record.begun_anew.connect(self.help.forget_marks)
+        self.record.bot_played.connect(self.help.mark_deal)
+        self.record.recalled.connect(self.help.recall)
         self.record.end_learned.connect(self._end_learned)
         self.record.game_over.connect(self.game_over)
         self.strip.host_on_wanted.connect(self.host_on_wanted)

@@ -9,6 +9,7 @@ from cardtable.engine.cards import Card, parse_card
 from cardtable.engine.events import GameEnded
 from cardtable.engine.seat_view import Update
 from cardtable.lan.guest.callbacks import FinishedDeal
+from cardtable.lan.guest.own_part import OwnPart, own_part
 from cardtable.lan.transport.network import Seat
 
 
@@ -21,6 +22,10 @@ class RoomRecord(QObject):
     """The game ended while this guest was away: the log of its last deal tells how."""
     game_over = Signal()
     """A game ended whose deals are in `deals`."""
+    bot_played = Signal(int)
+    """The number of a deal in which a bot has played for this player."""
+    recalled = Signal(object)
+    """What was kept of this game when the table was left: an OwnPart."""
 
     def __init__(self, seat: Seat, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -33,6 +38,37 @@ class RoomRecord(QObject):
         """The cards of this player's seat that are played, by the number of the deal: those of
         which it is known whether they were given here."""
         self._stood_in = 0
+        self._kept: OwnPart | None = None
+        """What is kept of the game at this table, until it is known whether it is the same one."""
+        self._back_in: int | None = None
+        """The deal that was on when the table was left in a run of the program before this one:
+        from then on all that was played and not given here was played by a bot."""
+
+    def recall(self, kept: OwnPart) -> None:
+        """This player was at the table before; what is kept of it holds if the game goes on."""
+        self._kept = kept
+
+    def part(self, table: str, helped: set[int], *, whole: bool) -> OwnPart | None:
+        """What is to be kept of this game; None before its first deal, and for who looks on."""
+        update = self._seat.update
+        if update is None or update.view.seat is None or self._kept is not None:
+            return None
+        view = update.view
+        return own_part(table, view.scores, view.public.deal, helped, self._sent, whole=whole)
+
+    def _recall(self, update: Update) -> None:
+        kept, self._kept = self._kept, None
+        if kept is None or not kept.is_of(update.view.scores):
+            return
+        if kept.whole:
+            self._sent, self._back_in = kept.cards, kept.deal
+            for deal in self.deals:
+                self._look_through(deal)
+        self.recalled.emit(kept)
+
+    def _is_followed(self, deal: int) -> bool:
+        """Whether it is known who played this player's cards in a deal."""
+        return deal in self._seen or (self._back_in is not None and deal >= self._back_in)
 
     def stood_in(self) -> int:
         """How many cards a bot has played for this player since this was asked last."""
@@ -44,19 +80,31 @@ class RoomRecord(QObject):
         before this page was there, nobody knows by whom."""
         new = played - self._seen.setdefault(deal, set())
         self._seen[deal] |= new
-        if not first:
-            self._stood_in += len(new - self._sent.get(deal, set()))
+        by_bot = set() if first else new - self._sent.get(deal, set())
+        if by_bot:
+            self._stood_in += len(by_bot)
+            self.bot_played.emit(deal)
+
+    def _look_through(self, deal: FinishedDeal) -> None:
+        """Count what was played at this player's seat in a deal that is over."""
+        update = self._seat.update
+        if update is not None and self._is_followed(deal.number):
+            seat = update.view.seat
+            mine = (line for line in deal.lines if line.get("seat") == seat and "play" in line)
+            self._look(deal.number, {parse_card(line["play"]) for line in mine})
 
     def heard(self, update: Update) -> None:
         """Something was played."""
+        self._recall(update)
         view = update.view
         if view.seat is not None:
             lying = [*view.plays, *(play for trick in view.tricks for play in trick.plays)]
             mine = {card for seat, card in lying if seat == view.seat}
-            self._look(view.public.deal, mine, first=not self._seen)
+            first = not self._seen and not self._is_followed(view.public.deal)
+            self._look(view.public.deal, mine, first=first)
         if self.ended is not None and not update.view.scores:
             self.ended, self.deals, self._sent, self._seen = None, [], {}, {}
-            self._stood_in = 0
+            self._stood_in, self._back_in = 0, None
             self.begun_anew.emit()
         for event in update.events:
             if isinstance(event, GameEnded):
@@ -79,11 +127,8 @@ class RoomRecord(QObject):
         if again:
             self.deals.pop()
         self.deals.append(deal)
-        update = self._seat.update
-        if not again and deal.number in self._seen and update is not None:
-            seat = update.view.seat  # what was played to the end while the link was away
-            mine = (line for line in deal.lines if line.get("seat") == seat and "play" in line)
-            self._look(deal.number, {parse_card(line["play"]) for line in mine})
+        if not again:
+            self._look_through(deal)  # what was played to the end while the link was away
         return not again
 
     def dealt(self) -> None:

@@ -259,7 +259,36 @@ def play(arguments: argparse.Namespace) -> int:
         say(f"There is no screen to play on ({reason}).")
         say("Playing a whole game by itself instead, as pictures:")
         return draw_demo(ROOT / "demo")
-    return python("-m", "cardtable", *arguments.rest, cwd=None)
+    return python("-P", "-m", "cardtable", *arguments.rest, cwd=None, **with_compiled_bots())
+
+
+def with_compiled_bots() -> dict[str, str]:
+    """The variables that start the program with compiled bots, once they are there.
+
+    They are compiled in the background where that can be done, for the next start.
+    """
+    try:
+        from bench import compiled, ready
+    except ImportError:  # a checkout without the benches
+        return {}
+    folder = VENV / "compiled-bots"
+    copy = ready.current(folder)
+    if copy is not None:
+        return {"PYTHONPATH": os.pathsep.join(filter(None, (str(copy), os.getenv("PYTHONPATH"))))}
+    if not compiled.can_compile() and os.access(VENV, os.W_OK):
+        compiler = [one for one in requirements("package") if one.startswith("mypy[")]
+        compiler += [one for one in requirements("package") if one.startswith("setuptools")]
+        install = [*pip(), "install", "--quiet", "--disable-pip-version-check", *compiler]
+        with Path(VENV / "compiled-bots.log").open("wb") as log:
+            subprocess.Popen(
+                [str(PYTHON), "-m", "bench.ready", str(folder), *install],
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+    return {}
 
 
 def demo(arguments: argparse.Namespace) -> int:

@@ -13,6 +13,8 @@ from types import ModuleType
 
 import pytest
 
+from bench import compiled, ready
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -59,6 +61,7 @@ def test_what_follows_test_and_play_is_passed_on_untouched(
 
     monkeypatch.setattr(dev, "prepare", lambda **_for_whom: None)
     monkeypatch.setattr(dev, "no_screen", lambda: None)
+    monkeypatch.setattr(dev, "with_compiled_bots", dict)
     monkeypatch.setattr(dev, "python", remember)
     monkeypatch.setattr(sys, "argv", ["dev.py", "test", "-k", "a or b", "--", "-x"])
     assert dev.main() == 3
@@ -66,8 +69,30 @@ def test_what_follows_test_and_play_is_passed_on_untouched(
     assert dev.main() == 3
     assert ran == [
         ("-m", "pytest", "-k", "a or b", "--", "-x"),
-        ("-m", "cardtable", "--help"),
+        ("-P", "-m", "cardtable", "--help"),
     ]
+
+
+def test_play_uses_compiled_bots_once_they_are_there(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    built: list[list[str]] = []
+    copies: list[Path] = []
+    monkeypatch.setattr(dev, "VENV", tmp_path)
+    monkeypatch.setattr(dev, "pip", lambda: ["pip"])
+    monkeypatch.setattr(dev.subprocess, "Popen", lambda words, **_how: built.append(words))
+    monkeypatch.setattr(compiled, "can_compile", lambda: "")
+    monkeypatch.setattr(ready, "current", lambda _folder: copies[0] if copies else None)
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    assert dev.with_compiled_bots() == {}
+    assert built[0][1:4] == ["-m", "bench.ready", str(tmp_path / "compiled-bots")]
+    copies.append(tmp_path / "copy")
+    assert dev.with_compiled_bots() == {"PYTHONPATH": str(tmp_path / "copy")}
+    assert len(built) == 1
+    copies.clear()
+    monkeypatch.setattr(compiled, "can_compile", lambda: "there is no C compiler")
+    assert dev.with_compiled_bots() == {}
+    assert len(built) == 1
 
 
 def test_without_a_screen_play_says_so_and_shows_a_demo(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -33,6 +34,7 @@ from cardtable.lan.protocol.client_messages import (
 from cardtable.lan.protocol.codec import VERSION
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import TableNote
+from cardtable.table.view import Habits
 from cardtable.windows.learn.walk_page import WalkPage
 from cardtable.windows.network.fairness import fairness_words
 from cardtable.windows.network.find_page import FindPage
@@ -214,6 +216,49 @@ def test_two_people_and_two_bots_play_a_deal_and_look_at_it_again(
     assert isinstance(guest.secondary_pages.page, WalkPage)
     assert not guest.secondary_pages.page.alone
     guest.secondary_pages.page.leave_wanted.emit()
+
+
+def test_on_the_network_a_key_ends_the_scoring_and_leads_on_and_the_deciding_deal_is_shown(
+    programs: list[Program], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, guest = programs
+    ann = opened(host, qtbot, options={"deals": 2})
+    ion = joined(host, guest, qtbot)
+    begun(ann, ion, qtbot)
+    overlay = ion.accounts.overlay
+    busy: list[bool] = []
+    offer = overlay.offer
+
+    def offered(*told: Any, **more: Any) -> None:
+        busy.append(ion.view.director.busy)
+        offer(*told, **more)
+
+    monkeypatch.setattr(overlay, "offer", offered)
+
+    def scored() -> bool:
+        now = ion.view.now
+        if now is not None and now.view.public.phase == "play" and len(now.view.hand) <= 1:
+            ion.view.set_habits(Habits(speed="normal"))
+        return overlay.isVisible()
+
+    play([ann, ion], scored, qtbot)
+    assert busy == [True]  # it stands ready while the cards are still on their way
+    assert overlay.go.isVisible()
+    QTest.keyClick(overlay.go, Qt.Key.Key_Return)
+    assert not ion.view.director.busy
+    assert not overlay.isVisible()
+    ion.view.set_habits(Habits(speed="off"))
+    qtbot.waitUntil(ann.accounts.overlay.isVisible, timeout=20_000)
+    QTest.mouseClick(ann.accounts.overlay.go, Qt.MouseButton.LeftButton)
+    pages = [ann, ion]
+    play(pages, lambda: all(page.record.ended is not None for page in pages), qtbot)
+    qtbot.waitUntil(overlay.isVisible, timeout=20_000)
+    assert overlay.outcome is not None
+    assert overlay.outcome.phase == "over"
+    if overlay.outcome.decisive is not None:
+        QTest.mouseClick(overlay.decisive, Qt.MouseButton.LeftButton)
+        assert isinstance(guest.secondary_pages.page, WalkPage)
+        guest.secondary_pages.page.leave_wanted.emit()
 
 
 @pytest.mark.parametrize(

@@ -39,12 +39,15 @@ class Counting(QObject):
 
     counted = Signal()
     """One more game stands in the statistics, or several."""
+    recorded = Signal(object)
+    """A Record: a game that was just finished is one."""
     failed = Signal(object)
     """A SaveError: a game that was just finished is counted only later."""
     began_anew = Signal(object)
     """The statistics were damaged; the Path where they lie now."""
     _done = Signal(object)
     _lost = Signal(object)
+    _broken = Signal(object)
 
     def __init__(
         self, folder: Path, parent: QObject | None = None, *, patience: float = PATIENCE
@@ -60,6 +63,7 @@ class Counting(QObject):
         self._idle.set()
         self._done.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         self._lost.connect(self.began_anew, Qt.ConnectionType.QueuedConnection)
+        self._broken.connect(self.recorded, Qt.ConnectionType.QueuedConnection)
 
     def add(self, entry: Entry) -> None:
         """Count this game, and with it what could not be counted before."""
@@ -118,6 +122,11 @@ class Counting(QObject):
             if statistics.kept is not None:
                 self._lost.emit(statistics.kept)
             news = self._catch_up(statistics)
+            if entry is not None:
+                good = rules_of(entry.game).points_are_good
+                record = statistics.record_of(entry, points_are_good=good)
+                if record is not None:
+                    self._broken.emit(record)
         except SaveError as error:
             log.warning("not counted yet: %s", error)
             self._keep_late()

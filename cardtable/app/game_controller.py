@@ -38,7 +38,8 @@ class GameController(QObject):
     replay_wanted = Signal(object)
     """The levels by person with which this deal is to be played again."""
     review_wanted = Signal()
-    deal_wanted = Signal(int)
+    deal_wanted = Signal(int, int)
+    """A deal to be gone through, and the trick in it to begin at, 0 for none."""
 
     def __init__(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,7 @@ from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.reading import read_beside
 
 if TYPE_CHECKING:
+    from cardtable.saves.statistics import Record
     from cardtable.windows.game.session import Session
 
     from .counting import Counting
@@ -48,6 +50,8 @@ class GameStore:
         self.counting: Counting | None = None
         self._put_away: Journal | None = None
         """The journal of the game at the table, once it is over."""
+        self.told_record: Callable[[Record], None] = lambda record: None
+        """Hears of a record as soon as the game that is one has been counted."""
 
     # On the shelf
 
@@ -165,8 +169,17 @@ class GameStore:
 
             self.counting = Counting(self.folder, self.window)
             self.counting.failed.connect(self._told_uncounted)
+            self.counting.recorded.connect(self._recorded)
             self.counting.began_anew.connect(self.window.dialogs.tell_new_statistics)
         return self.counting
+
+    def _recorded(self, record: Record) -> None:
+        self.told_record(record)
+
+    @property
+    def finished(self) -> str:
+        """The key of the game at the table if it is over, else ""."""
+        return "" if self._put_away is None else self._put_away.path.stem
 
     def _told_uncounted(self, error: SaveError) -> None:
         more = _("The game is counted as soon as the statistics can be written.")

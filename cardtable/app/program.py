@@ -27,6 +27,7 @@ from .gc_guard import GcGuard
 # What a table needs is imported while nobody waits (`get_ready`).
 if TYPE_CHECKING:
     from cardtable.app.network.network_controller import NetworkController
+    from cardtable.saves.statistics import Record
     from cardtable.teaching.practice import DealPlan
     from cardtable.windows.game.game_page import GamePage
 
@@ -48,6 +49,7 @@ class Program(QObject):
         self.folder = folder
         self.window = window or MainWindow(Store(folder / "settings.json"), folder)
         self.game_store = GameStore(folder, self.window)
+        self.game_store.told_record = self._tell_record
         self.shelf = self.game_store.shelf
         self.store = self.window.store
         self.thinker = Thinker()
@@ -226,13 +228,16 @@ class Program(QObject):
             self.network_controller.back()
 
     def _review_there(
-        self, match: Match, names: tuple[str, ...], seat: int, sent: frozenset[Card]
+        self, match: Match, names: tuple[str, ...], seat: int, sent: frozenset[Card], trick: int
     ) -> None:
         """Go through a deal of a table on the network, which waits behind it."""
-        self.secondary_pages.review(match, names, self._back_to_meeting, seat, sent=sent)
+        self.secondary_pages.review(
+            match, names, self._back_to_meeting, seat, sent=sent, trick=trick
+        )
 
-    def review(self, number: int | None = None) -> None:
-        """Go through the deal of this number, or through the one that was just scored."""
+    def review(self, number: int | None = None, trick: int = 0) -> None:
+        """Go through the deal of this number, or through the one that was just scored; trick: at
+        which to begin, 0 for none."""
         if self.page is not None:
             session, names = self.page.session, self.page.names_by_seat()
             self.secondary_pages.review(
@@ -241,7 +246,15 @@ class Program(QObject):
                 self._back_to_game,
                 stood_in=session.stood_in,
                 number=number,
+                trick=trick,
             )
+
+    def _tell_record(self, record: Record) -> None:
+        """The game that has just ended, here or on the network, is a record."""
+        if self.page is not None and record.key == self.game_store.finished:
+            self.page.tell_record(record)
+        elif self.network_controller is not None:
+            self.network_controller.tell_record(record)
 
     def _back_to_game(self) -> None:
         """From an aside to the game that waited behind it."""

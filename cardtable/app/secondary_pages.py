@@ -287,9 +287,10 @@ class SecondaryPages(QObject):
         stood_in: Container[int] = (),
         sent: Container[Card] | None = None,
         number: int | None = None,
+        trick: int = 0,
     ) -> None:
         """A scored deal of a match, its costly cards marked; `back` leads to the game. number: that
-        of the deal, None: the last one.
+        of the deal, None: the last one. trick: the one to begin at, 0 for none.
         seat: whose cards are judged, None: those of the person at this screen. stood_in: numbers
         of the deals in which a bot played for that person. sent: the cards that the person is
         known to have played, None for all where no bot stood in."""
@@ -326,6 +327,8 @@ class SecondaryPages(QObject):
                 sent is None or all(one.played in sent for one in found)
             )
             self.page.review(found, alone=alone)
+            if trick:
+                self.page.go_to_trick(trick)
 
     def _walk(
         self,

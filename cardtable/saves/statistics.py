@@ -67,6 +67,10 @@ _SCHEMA = {
 }
 
 
+ENOUGH = 2
+"""A first game or two are no records."""
+
+
 @dataclass(frozen=True, slots=True)
 class Filter:
     """Which games count: "" means all of them; marked: whether marked deals count too."""
@@ -110,6 +114,20 @@ class Summary:
     highest: int | None
     details: dict[str, int]
     times: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game that was better than all the player's before of its kind.
+
+    key: the game's. what: "total" (points, the fewer the better) or "deals" (in so few it was
+    won). now and before: that figure in this game, and the best until then.
+    """
+
+    key: str
+    what: str
+    now: int
+    before: int
 
 
 class Statistics:
@@ -213,6 +231,25 @@ class Statistics:
                 ],
             )
         return True
+
+    def record_of(self, entry: Entry, *, points_are_good: bool) -> Record | None:
+        """The record that this game is, among at least so many others (`ENOUGH`) of the same game,
+        preset and number of players; None if it is none, or anything helped. SaveError."""
+        if any(deal.marked for deal in entry.deals) or (points_are_good and not entry.won):
+            return None
+        with self._using() as base:
+            before = base.execute(
+                "SELECT total, won, (SELECT COUNT(*) FROM deals WHERE game_id = games.id)"
+                " FROM games WHERE game = ? AND preset = ? AND players = ? AND key != ?",
+                (entry.game, entry.preset, entry.players, entry.key),
+            ).fetchall()
+        if points_are_good:
+            what, now, known = "deals", len(entry.deals), [row[2] for row in before if row[1]]
+        else:
+            what, now, known = "total", entry.total, [row[0] for row in before]
+        if len(known) < ENOUGH or now >= min(known):
+            return None
+        return Record(entry.key, what, now, min(known))
 
     def keys(self) -> set[str]:
         """The keys of all games. SaveError."""

@@ -18,6 +18,7 @@ from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.lan.transport.network import Network, Seat
 from cardtable.saves.errors import SaveError
+from cardtable.saves.statistics import Record
 from cardtable.texts import _, texts
 from cardtable.texts.messages import reason
 from cardtable.windows.network.find_page import FindPage
@@ -45,9 +46,9 @@ class NetworkController(QObject):
     """The network as the window has it; its thread begins with the first use."""
 
     left = Signal()
-    review_wanted = Signal(object, object, object, object)
-    """A Match, the names by seat, the seat from which its last deal is gone through, and the cards
-    that its player gave here."""
+    review_wanted = Signal(object, object, object, object, int)
+    """A Match, the names by seat, the seat from which its last deal is gone through, the cards
+    that its player gave here, and the trick to begin at, 0 for none."""
     game_over = Signal(object)
     """An Entry: a game that is to be counted."""
     _trouble = Signal(object)
@@ -353,11 +354,16 @@ class NetworkController(QObject):
         if isinstance(self.page, RoomPage):
             self.page.do(name)
 
-    def _review(self, deal: FinishedDeal) -> None:
+    def _review(self, deal: FinishedDeal, trick: int) -> None:
         page = self.page
         if isinstance(page, RoomPage) and deal.match is not None and page.view.now is not None:
             seat, sent = page.view.now.view.seat, page.record.sent_in(deal.match.scores[-1].number)
-            self.review_wanted.emit(deal.match, page.names_by_seat(), seat, sent)
+            self.review_wanted.emit(deal.match, page.names_by_seat(), seat, sent, trick)
+
+    def tell_record(self, record: Record) -> None:
+        """A game that has just ended here is a record of the player's own."""
+        if isinstance(self.page, RoomPage):
+            self.page.accounts.tell_record(record)
 
     def _keep(self) -> None:
         """A game is over: its transcript and proofs are kept, and it counts."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout
 
 from cardtable.table.view import TableView
 from cardtable.texts import _
@@ -31,8 +31,8 @@ class EndOfDealOverlay(QFrame):
     new_wanted = Signal()
     start_wanted = Signal()
     review_wanted = Signal()
-    deal_wanted = Signal(int)
-    """The deal of this number, to be gone through."""
+    deal_wanted = Signal(int, int)
+    """The deal of this number, to be gone through, and the trick in it to begin at, 0 for none."""
     filled = Signal()
     """Words and buttons stand there anew."""
 
@@ -64,6 +64,17 @@ class EndOfDealOverlay(QFrame):
             button.clicked.connect(signal)
         self.decisive.setAutoDefault(True)
         self.decisive.clicked.connect(self._show_decisive)
+        self.settled, self.fold = wrapped("faint"), QPushButton()
+        self.settled.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.account = QScrollArea()
+        self.account.setWidgetResizable(True)
+        self.account.setFrameShape(QFrame.Shape.NoFrame)
+        self.account.setWidget(self.settled)
+        for part in (self.account, self.account.viewport(), self.settled):
+            part.setStyleSheet("background: transparent")
+        self.fold.setCheckable(True)
+        self.fold.setAutoDefault(True)
+        self.fold.clicked.connect(self._folded)
         self.bar = ButtonBar(
             (), (self.start, self.review, self.sheet, self.new, self.again, self.go)
         )
@@ -72,7 +83,9 @@ class EndOfDealOverlay(QFrame):
         column.setSpacing(8)
         for part in (self.words, self.points, self.standings, self.remarks):
             column.addWidget(part)
-        column.addWidget(self.decisive, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.links = ButtonBar((self.decisive, self.fold), ())
+        column.addWidget(self.links, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(self.account)
         column.addWidget(self.bar)
         over.installEventFilter(self)
         self.hide()
@@ -125,8 +138,15 @@ class EndOfDealOverlay(QFrame):
         self.decisive.setVisible(outcome.decisive is not None)
         if outcome.decisive is not None:
             self.decisive.setText(
-                _("See deal {number}: it decided the game", number=outcome.decisive)
+                _("See that trick again")
+                if outcome.trick
+                else _("See deal {number}: it decided the game", number=outcome.decisive)
             )
+        self.settled.setText("\n".join(outcome.settlement))
+        self.fold.setVisible(bool(outcome.settlement))
+        self._unfold(self.fold.isChecked())
+        self.links.setVisible(bool(outcome.settlement) or outcome.decisive is not None)
+        self.links.updateGeometry()
         self.setAccessibleName(outcome.title)
         self.standings.setAccessibleName(outcome.spoken)
         # Without letters to press with Alt: they would be taken from the menus.
@@ -148,7 +168,20 @@ class EndOfDealOverlay(QFrame):
 
     def _show_decisive(self) -> None:
         if self.outcome is not None and self.outcome.decisive is not None:
-            self.deal_wanted.emit(self.outcome.decisive)
+            self.deal_wanted.emit(self.outcome.decisive, self.outcome.trick)
+
+    def _unfold(self, on: bool) -> None:
+        """How all was settled is read below, or folded away."""
+        shown = on and self.outcome is not None and bool(self.outcome.settlement)
+        self.account.setVisible(shown)
+        self.fold.setText(_("Settlement ▴") if shown else _("Settlement ▾"))
+        self.links.updateGeometry()
+
+    def _folded(self, on: bool) -> None:
+        self._unfold(on)
+        self._stand()
+        if on:
+            self._table.voice.announce(self.settled.text())
 
     def settle(self) -> None:
         """Other words stand on the buttons, or other buttons are to be seen."""
@@ -161,23 +194,30 @@ class EndOfDealOverlay(QFrame):
         table = self._table
         edges = self._column.contentsMargins()
         beside = edges.left() + edges.right()
-        widest, most = table.width() - 2 * ROOM, self._most()
-        self.standings.scale = most
+        widest, scale = table.width() - 2 * ROOM, self._most()
+        self.standings.scale = scale
         self.standings.updateGeometry()
-        self.points.fit(widest - beside, most)
+        self.points.fit(widest - beside, scale)
         least = self.minimumSizeHint().width()
-        rows = self.outcome is not None and self.outcome.points
+        rows = self.outcome is not None and (self.outcome.points or self.account.isVisibleTo(self))
         if table.table.seating is not None and not rows:  # the plates say something too
             free = round(table.table.seating.middle.width - 2 * table.table.seating.gap)
             widest = min(widest, max(free, least))
-        parts = (self.words, self.points, self.standings, self.decisive, self.bar)
+        parts = (self.words, self.points, self.standings, self.links, self.bar)
         shown = [part.sizeHint().width() for part in parts if part.isVisibleTo(self)]
         wide = max(shown) + beside + 4
         width = min(wide, widest)
         self.standings.show()
+        self.account.setFixedHeight(max(self.settled.heightForWidth(width - beside), 0))
         height = self._height(width)
-        if height > table.height() - 2 * ROOM and self.outcome is not None and self.outcome.points:
+        most = table.height() - 2 * ROOM
+        unfolded = self.account.isVisibleTo(self)
+        if height > most and self.outcome is not None and (self.outcome.points or unfolded):
             self.standings.hide()  # the plates say where everybody stands
+            height = self._height(width)
+        if unfolded and height > most:
+            free = self.account.maximumHeight() - (height - most)
+            self.account.setFixedHeight(max(free, 3 * self.settled.fontMetrics().height()))
             height = self._height(width)
         plan = table.table.seating
         across, down = table.width() / 2, table.height() / 2
@@ -186,6 +226,8 @@ class EndOfDealOverlay(QFrame):
         x = min(max(round(across - width / 2), ROOM), table.width() - width - ROOM)
         y = min(max(round(down - height / 2), ROOM), max(table.height() - height - ROOM, 0))
         self.setGeometry(x, y, width, height)
+        self._column.activate()
+        self.links.arrange()
 
     def _most(self) -> float:
         """In a large window what is painted here is larger, as the cards are."""

@@ -16,14 +16,14 @@ from PySide6.QtWidgets import (
 from cardtable.bots.api import Choice
 from cardtable.engine.actions import Reason, RuleError
 from cardtable.engine.events import DealScored, Event
+from cardtable.engine.match import Match
 from cardtable.engine.seat_view import SeatView, Update
 from cardtable.engine.shuffle import number_text
+from cardtable.saves.statistics import Record
 from cardtable.table.drawing.badges import Sitter
-from cardtable.table.plate_of import is_scored, mood_of
 from cardtable.teaching.hint import hint
 from cardtable.texts import _, texts
 from cardtable.texts.book.labels import preset_title
-from cardtable.texts.table.remarks import remark
 from cardtable.texts.table.sheet import Sheet, sheet_of
 from cardtable.windows.new_game.choice import TableChoice, spoken_name
 from cardtable.windows.scores.score_sheet import ScoreSheet
@@ -34,7 +34,9 @@ from cardtable.windows.widgets import messages
 from . import table_preferences
 from .edge_buttons import EdgeButtons
 from .end_of_deal_overlay import EndOfDealOverlay
+from .ending import remembered
 from .outcome import Outcome, outcome_of
+from .remarks import let_a_bot_speak
 from .replay_dialog import ReplayDialog
 from .session import ME, Session
 from .styled_table import StyledTable, of_level, portrait
@@ -57,13 +59,15 @@ class GamePage(QWidget):
     replay_wanted = Signal(object)
     """The levels by person with which this deal is to be played again."""
     review_wanted = Signal()
-    deal_wanted = Signal(int)
-    """The deal of this number, to be gone through."""
+    deal_wanted = Signal(int, int)
+    """The deal of this number, to be gone through, and the trick to begin at, 0 for none."""
 
     def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.session = session
         self.sheet: ScoreSheet | None = None
+        self.record: Record | None = None
+        """The record that the game is, once it is over and counted."""
         self._told: tuple[str, int] | None = None
         """Which end of a deal the score sheet has been shown for."""
         self.view = StyledTable(settings, self)
@@ -290,27 +294,27 @@ class GamePage(QWidget):
         self._told = self._moment
         self.close_sheet()
         self.end_overlay.offer(self._outcome, moving=moving)
-        if moving:
-            self._remark()
-
-    def _remark(self) -> None:
-        """Now and then a bot has a word for how the deal went."""
         now = self.view.now
-        if now is None or not is_scored(now.view):
-            return
-        deal, sides = now.view.public.deal, now.view.public.sides
-        bots = [seat for seat, one in enumerate(self._sitters()) if one.strength]
-        moods = {seat: mood_of(now.view, sides[seat] if sides else seat) for seat in bots}
-        wanted = "hurt" if deal % 2 else "pleased"
-        for seat, mood in moods.items():
-            if mood == wanted:
-                self.view.speak(seat, remark(mood, deal))
-                return
+        if moving and now is not None:
+            let_a_bot_speak(self.view, now.view, self._sitters())
 
     def _outcome(self) -> Outcome:
         now = self.view.now
         assert now is not None
-        return outcome_of(now.view, self._sitters(), self._sheet_of(now.view))
+        sitters, sheet = self._sitters(), self._sheet_of(now.view)
+        card = remembered(now.view, sitters, sheet, self._deal_at) if sheet.ended else None
+        return outcome_of(now.view, sitters, sheet, card, self.record)
+
+    def _deal_at(self, number: int) -> tuple[Match, int] | None:
+        """Where the deal of a number was played."""
+        match = self.session.match
+        numbers = [point.carry.deal for point in match.checkpoints]
+        return (match, numbers.index(number)) if number in numbers else None
+
+    def tell_record(self, record: Record) -> None:
+        """The game that has just ended is a record of the player's own."""
+        self.record = record
+        self.end_overlay.retranslate()
 
     def _go_on(self) -> None:
         """The next deal, whatever still moves."""

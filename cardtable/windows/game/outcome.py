@@ -10,12 +10,15 @@ from cardtable.engine.cards import Card
 from cardtable.engine.events import DealScored
 from cardtable.engine.seat_view import SeatView
 from cardtable.games import game as rules_of
+from cardtable.saves.statistics import Record
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.plate_of import mood_of
 from cardtable.texts import _, texts
 from cardtable.texts.commentary import Company, headline
 from cardtable.texts.score_words import row_label
 from cardtable.texts.table.sheet import Sheet
+
+from .ending import Remembered, record_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,8 @@ class Outcome:
     """All that stands over the table once a deal, or the game, is over.
 
     phase: "scored", "pool" or "over". goes_on: whether this person may go on from here. decisive:
-    the number of the deal that decided the game for this person, None where none did.
+    the number of the deal that decided the game for this person, None where none did. trick: the
+    one in that deal whose card is told of, 0 where none is. settlement: how all was settled.
     """
 
     phase: str
@@ -63,6 +67,8 @@ class Outcome:
     standings: tuple[Standing, ...]
     goes_on: bool = True
     decisive: int | None = None
+    trick: int = 0
+    settlement: tuple[str, ...] = ()
 
     @property
     def spoken(self) -> str:
@@ -82,8 +88,15 @@ class Outcome:
         return "\n".join(lines)
 
 
-def outcome_of(view: SeatView, sitters: Sequence[Sitter], sheet: Sheet) -> Outcome:
-    """The outcome of the deal that was just scored, and of the game if it is over."""
+def outcome_of(
+    view: SeatView,
+    sitters: Sequence[Sitter],
+    sheet: Sheet,
+    card: Remembered | None = None,
+    record: Record | None = None,
+) -> Outcome:
+    """The outcome of the deal that was just scored, and of the game if it is over: then with the
+    card that mattered most to the reader, and a record if the game was one."""
     account = rules_of(view.table.game).account(view)
     over = sheet.ended is not None
     title = sheet.headline()
@@ -92,14 +105,20 @@ def outcome_of(view: SeatView, sitters: Sequence[Sitter], sheet: Sheet) -> Outco
         told = headline(texts(), account.headline, Company(names, view.seat, view.public.sides))
         title = told or title
     decisive = _decisive(view, sheet) if over else None
-    remarks = (_kind_word(sheet),) if over and sheet.me is not None else ()
+    number = None if decisive is None else decisive.number
+    remarks: tuple[str, ...] = ()
+    if over and sheet.me is not None:
+        said = (record_words(record), _kind_word(sheet), "" if card is None else card.words)
+        remarks = tuple(filter(None, said))
     return Outcome(
         phase="over" if over else sheet.phase,
         title=title,
         remarks=remarks,
         points=_points(view, sheet, account) if not over else (),
         standings=_standings(view, sitters, sheet),
-        decisive=None if decisive is None else decisive.number,
+        decisive=number if card is None or not over else card.deal,
+        trick=0 if card is None or not over else card.trick,
+        settlement=tuple(sheet.remarks()) if over else (),
     )
 
 

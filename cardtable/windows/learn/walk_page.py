@@ -290,6 +290,12 @@ class WalkPage(QWidget):
 
     # Review
 
+    def go_to_trick(self, number: int) -> None:
+        """Show the trick of this number before its last card falls and it is taken away."""
+        at = [i for i, moment in enumerate(self.walk.moments) if moment.trick == number]
+        if at:
+            self.go(max(at[0], at[-1] - 1))
+
     def review(self, decisions: Sequence[Decision], *, alone: bool = True) -> None:
         """Have these decisions judged in a process of its own; costly cards are listed. `alone`
         is kept."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QResizeEvent
@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLa
 from cardtable.bots.offered import offered
 from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Action, Reason, RuleError
+from cardtable.engine.events import DealScored, Event
+from cardtable.engine.match import Match
 from cardtable.engine.options import Table
 from cardtable.engine.seat_view import Update
 from cardtable.games import game as rules_of
@@ -57,8 +59,8 @@ class RoomPage(QWidget):
     rule_wanted = Signal(str)
     host_on_wanted = Signal()
     """The host has left, and this player wants to be the host from now on."""
-    review_wanted = Signal(object)
-    """The FinishedDeal to go through."""
+    review_wanted = Signal(object, int)
+    """The FinishedDeal to go through, and the trick to begin at, 0 for none."""
     game_over = Signal()
     """A game ended whose deals are in `record`."""
     ended_for_me = Signal(object)
@@ -82,6 +84,8 @@ class RoomPage(QWidget):
         self.state: RoomState | None = None
         self.record = RoomRecord(seat, self)
         self.connection = "calling"
+        self._being_scored = False
+        """Whether the scoring of a deal is shown just now."""
         self._was_away = False
         """Whether the link has been away since this player decided something."""
         self.why: LanError | None = None
@@ -99,6 +103,7 @@ class RoomPage(QWidget):
         self.help = RoomHelp(seat, self.view, thinker, self.names_by_seat, self)
         self.help.offers_finish = settings.offer_finish
         self.accounts = RoomSheet(self, self.view)
+        self.accounts.find = self._deal_at
         self.edge = EdgeButtons(self.view)
         self.edge.offer(settings.edge_buttons)
         self._dress(settings)
@@ -147,6 +152,7 @@ class RoomPage(QWidget):
         self.parting.leave_wanted.connect(self.leave_wanted)
         self.accounts.said.connect(self.seat.say)
         self.accounts.review_wanted.connect(self._review)
+        self.accounts.deal_wanted.connect(self._review_deal)
         self.accounts.closed.connect(self.view.setFocus)
         self.lobby.said.connect(self.seat.say)
         self.side.said.connect(self.seat.say)
@@ -155,6 +161,7 @@ class RoomPage(QWidget):
         self.side.fairness_asked.connect(self._explain)
         self.view.answered.connect(self._answered)
         self.view.settled.connect(self._settled)
+        self.view.told.connect(self._told)
         self.view.rule_wanted.connect(self.rule_wanted)
         self.view.undo_wanted.connect(self._propose_undo)
         self.view.hint_wanted.connect(self.ask_hint)
@@ -228,6 +235,8 @@ class RoomPage(QWidget):
         if state.phase != "lobby" and (before is None or before.phase == "lobby"):
             self._look_at_table()
         self.accounts.show_room(state, self.seat.person)
+        if self._being_scored:  # the room may learn of it after the table
+            self._tell_outcome()
         called = (state.name, state.of, state.game)
         if before is None or (before.name, before.of, before.game) != called:
             self.titled.emit()
@@ -283,15 +292,25 @@ class RoomPage(QWidget):
         now = self.view.now
         return () if now is None else tuple(sitter.name for sitter in self._sitters(now))
 
-    def _settled(self) -> None:
-        if self.over:
-            self._rest()
-        self._allow()
-        self.help.rested()
+    def _told(self, events: Sequence[Event]) -> None:
+        """A deal is being scored on the table: what leads on stands ready at once."""
+        if any(isinstance(event, DealScored) for event in events):
+            self._being_scored = True
+            self._tell_outcome()
+
+    def _tell_outcome(self) -> None:
         now = self.view.now
         if now is not None and self.isVisible():
             self.accounts.settled(now.view, self._sitters(now), self.record.ended)
             self.accounts.can_review(self._can_review())
+
+    def _settled(self) -> None:
+        self._being_scored = False
+        if self.over:
+            self._rest()
+        self._allow()
+        self.help.rested()
+        self._tell_outcome()
 
     def show_sheet(self) -> None:
         """Show the accounts; after a deal they lead on to the next."""
@@ -420,7 +439,20 @@ class RoomPage(QWidget):
     def _review(self) -> None:
         self.close_sheet()
         if self._can_review():
-            self.review_wanted.emit(self.record.last)
+            self.review_wanted.emit(self.record.last, 0)
+
+    def _review_deal(self, number: int, trick: int) -> None:
+        deal = self.record.find(number)
+        if deal is not None:
+            self.close_sheet()
+            self.review_wanted.emit(deal, trick)
+
+    def _deal_at(self, number: int) -> tuple[Match, int] | None:
+        """Where a deal was played that this person may go through."""
+        deal = self.record.find(number)
+        if deal is None or deal.match is None or not self._can_review():
+            return None
+        return deal.match, len(deal.match.checkpoints) - 1
 
     def _explain(self) -> None:
         voided = () if self.state is None else self.state.voided

@@ -150,6 +150,11 @@ class RoomRecord(QObject):
             self.end_learned.emit()
         self.game_over.emit()
 
+    def find(self, number: int) -> FinishedDeal | None:
+        """The deal of this number, if it can be gone through."""
+        found = (one for one in self.deals if one.number == number and one.match is not None)
+        return next(found, None)
+
     @property
     def last(self) -> FinishedDeal | None:
         """The last deal, if it can be gone through."""

@@ -11,12 +11,15 @@ from cardtable.engine.events import GameEnded
 from cardtable.engine.seat_view import SeatView
 from cardtable.lan.protocol.client_messages import Propose, Ready, Vote
 from cardtable.lan.protocol.host_messages import RoomState
+from cardtable.saves.statistics import Record
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.view import TableView
 from cardtable.texts import _
 from cardtable.texts.table.sheet import Sheet, sheet_of
 from cardtable.windows.game.end_of_deal_overlay import EndOfDealOverlay
+from cardtable.windows.game.ending import FindDeal, remembered
 from cardtable.windows.game.outcome import Outcome, outcome_of
+from cardtable.windows.game.remarks import let_a_bot_speak
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.widgets import messages
 
@@ -29,18 +32,25 @@ class RoomSheet(QObject):
 
     said = Signal(object)
     review_wanted = Signal()
+    deal_wanted = Signal(int, int)
+    """The deal of this number, to be gone through, and the trick to begin at, 0 for none."""
     closed = Signal()
 
     def __init__(self, page: QWidget, table: TableView) -> None:
         """page: over which the sheet stands. table: over which it stands how a deal came out."""
         super().__init__(page)
-        self._page = page
+        self._page, self._table = page, table
         self.overlay = EndOfDealOverlay(table)
         self.overlay.go_on.connect(self._ready)
         self.overlay.sheet_wanted.connect(self._open)
         self.overlay.again_wanted.connect(self._play_again)
         self.overlay.review_wanted.connect(self.review_wanted)
+        self.overlay.deal_wanted.connect(self.deal_wanted)
         self.overlay.filled.connect(self._choose_buttons)
+        self.find: FindDeal = lambda number: None
+        """Where a deal was played that this player may go through."""
+        self.record: Record | None = None
+        """The record that the game is, once it is over and counted."""
         self._told: tuple[SeatView, tuple[Sitter, ...], GameEnded | None] | None = None
         self._reviewed = False
         self.sheet: ScoreSheet | None = None
@@ -60,7 +70,7 @@ class RoomSheet(QObject):
         """The room has changed: a sheet of the past goes, one of now asks what is asked."""
         before, self._state, self._me = self._state, state, me
         if state.phase not in SETTLED:
-            self._shown_for = ""
+            self._shown_for, self.record = "", None
             self._told = None
             self.overlay.put_away()
             self.close()
@@ -78,6 +88,7 @@ class RoomSheet(QObject):
             self._shown_for = moment
             self._told = (view, sitters, ended)
             self._offer(moving=True)
+            let_a_bot_speak(self._table, view, sitters)
 
     def _offer(self, *, moving: bool) -> None:
         if self._told is not None and self._state is not None:
@@ -86,8 +97,16 @@ class RoomSheet(QObject):
     def _outcome(self) -> Outcome:
         assert self._told is not None
         view, sitters, ended = self._told
-        told = outcome_of(view, sitters, self._sheet_of(view, sitters, ended))
-        return replace(told, goes_on=self._goes_on, decisive=None)
+        sheet = self._sheet_of(view, sitters, ended)
+        card = remembered(view, sitters, sheet, self.find) if sheet.ended else None
+        told = outcome_of(view, sitters, sheet, card, self.record)
+        known = told.decisive is not None and self.find(told.decisive) is not None
+        return replace(told, goes_on=self._goes_on, decisive=told.decisive if known else None)
+
+    def tell_record(self, record: Record) -> None:
+        """The game that has just ended is a record of the player's own."""
+        self.record = record
+        self.overlay.retranslate()
 
     def _sheet_of(
         self, view: SeatView, sitters: tuple[Sitter, ...], ended: GameEnded | None
@@ -192,6 +211,7 @@ class RoomSheet(QObject):
         self.said.emit(self._again() or Propose("rematch"))
 
     def _ready(self) -> None:
+        self._table.director.hurry()
         self.overlay.put_away()
         self.said.emit(Ready())
 

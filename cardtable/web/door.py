@@ -26,6 +26,7 @@ from cardtable.lan.host.access import Bucket
 from cardtable.lan.host.admission import Limits
 from cardtable.lan.host.hub import HELLO_WITHIN, Hub
 from cardtable.lan.host.room import Room
+from cardtable.lan.host.sockets.freed_memory import give_back
 from cardtable.lan.host.sockets.gate import Gate
 from cardtable.lan.host.sockets.guarded_connection import Guard, GuardedConnection, guarded
 from cardtable.lan.protocol.codec import LARGEST_INWARD
@@ -75,7 +76,7 @@ class WebDoor:
         self._files = listed()
         self._server: Server | None = None
         limits = Limits(hub.limits.links, max(SOCKETS, hub.limits.per_address))
-        self._gate = Gate(hub.clock, limits)
+        self._gate = Gate(hub.clock, limits, give_back)
 
     @property
     def is_open(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ssl
+import sys
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from cardtable.lan.host.admission import Limits
 from cardtable.lan.host.sockets.gate import (
     CALLS_AT_ONCE,
+    CALM,
+    CROWD,
     MOST_STRANGERS,
     STRANGERS_PER_NETWORK,
     Gate,
@@ -243,4 +246,47 @@ def test_a_stranger_who_speaks_no_tls_is_dropped(hosted: Hosted) -> None:
 
     said = run(plain())
     assert b"HTTP" not in said
+    until(lambda: strangers_of(hosted) == 0)
+
+
+def test_memory_is_given_back_once_when_a_crowd_is_gone() -> None:
+    clock, calm = Clock(), []
+    gate = Gate(clock, Limits(), lambda: calm.append(clock.now()))
+    for number in range(CROWD - 1):
+        gate.enter(f"10.0.{number}.7", lambda: None)
+    clock.run(10 * CALM)
+    assert not calm
+    for number in range(3 * CROWD):
+        gate.enter(f"10.1.{number % 250}.7", lambda: None)
+        clock.run(0.05)
+    assert not calm
+    clock.run(10 * CALM)
+    assert len(calm) == 1
+    for number in range(CROWD):
+        gate.enter(f"10.2.{number % 250}.7", lambda: None)
+    clock.run(10 * CALM)
+    assert len(calm) == 2
+
+
+def descriptors() -> int:
+    """How many this process has open."""
+    return sum(1 for _ in Path("/proc/self/fd").iterdir())
+
+
+@pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="counts what /proc lists, which only Linux has"
+)
+def test_descriptors_never_run_out_however_many_call(hosted: Hosted) -> None:
+    async def call() -> int:
+        most, kept = 0, []
+        before = descriptors()
+        for _ in range(40):
+            kept += await bare(hosted, 25)
+            most = max(most, descriptors() - before - len(kept))
+        for writer in kept:
+            writer.close()
+        return most
+
+    # Every caller's own end is counted away: what is left is the host's.
+    assert run(call()) <= MOST_STRANGERS + STRANGERS_PER_NETWORK
     until(lambda: strangers_of(hosted) == 0)

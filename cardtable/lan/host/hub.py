@@ -40,6 +40,7 @@ from .access import Bucket
 from .disk.storage import RoomStorage
 from .names import alike
 from .room import Limits, Room, Said, Services
+from .sockets.freed_memory import give_back
 from .sockets.gate import Gate
 from .sockets.guarded_connection import Guard, GuardedConnection, guarded
 from .sockets.log_limiter import LogLimiter
@@ -96,7 +97,7 @@ class Hub:
         self._certificate = certificate(folder, self.storage.tell)
         self.fingerprint = fingerprint(self._certificate)
         self._server: Server | None = None
-        self._gate = Gate(self.clock, self.limits)
+        self._gate = Gate(self.clock, self.limits, give_back)
         self._noted: tuple[TableNote, ...] = ()
 
     # Rooms

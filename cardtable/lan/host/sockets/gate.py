@@ -22,6 +22,13 @@ CALLS_PER_SECOND, CALLS_AT_ONCE = 10.0, 60.0
 
 _MOST_NETWORKS = 1024
 
+CROWD = 200
+"""After so many strangers the memory that they took is given back, once nobody new has come for a
+while."""
+
+CALM = 4.0
+"""Seconds of that while."""
+
 
 @dataclass(eq=False, slots=True)
 class Stranger:
@@ -32,10 +39,14 @@ class Stranger:
 
 
 class Gate:
-    """Every socket passes here first. `limits`: those of a room may be higher than our own."""
+    """Every socket passes here first. `limits`: those of a room may be higher than our own.
+    calm: called when a crowd is gone."""
 
-    def __init__(self, clock: Clock, limits: Limits) -> None:
+    def __init__(
+        self, clock: Clock, limits: Limits, calm: Callable[[], None] = lambda: None
+    ) -> None:
         self._clock = clock
+        self._calm, self._came = calm, 0
         self._limits = limits
         self._strangers: dict[Stranger, None] = {}
         """The oldest first."""
@@ -47,6 +58,9 @@ class Gate:
 
     def enter(self, address: str, drop: Callable[[], None]) -> Stranger | None:
         """A socket from this address; None if it may not come in now."""
+        self._came += 1
+        if self._came == CROWD:
+            self._clock.later(CALM, lambda: self._see_calm(CROWD))
         network = network_of(address)
         if not self._may_call(network):
             return None
@@ -58,6 +72,15 @@ class Gate:
         elif len(self._strangers) > max(MOST_STRANGERS, self._limits.links):
             self._drop_oldest(self._per_network.most_common(1)[0][0])
         return stranger
+
+    def _see_calm(self, came: int) -> None:
+        """`came`: how many had come when this was asked for."""
+        now = self._came
+        if now > came:
+            self._clock.later(CALM, lambda: self._see_calm(now))
+            return
+        self._came = 0
+        self._calm()
 
     def leave(self, stranger: Stranger) -> None:
         """It has said who it is, or is gone."""

@@ -25,15 +25,14 @@ from cardtable.lan.protocol.client_messages import (
     Admit,
     Decide,
     Kick,
-    Move,
-    Ready,
     SetPlace,
     Settings,
-    Start,
 )
 from cardtable.lan.protocol.codec import VERSION
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import TableNote
+from cardtable.table.plan.geometry import Rect, around
+from cardtable.table.plan.seating import ASPECT
 from cardtable.table.view import Habits
 from cardtable.windows.learn.walk_page import WalkPage
 from cardtable.windows.network.fairness import fairness_words
@@ -485,25 +484,49 @@ def test_the_switch_in_the_lobby_lets_browsers_in_and_out_and_is_remembered(
     assert not host.window.settings.browsers
 
 
-def test_a_host_who_looks_on_shows_the_room_where_phones_join(
+def test_a_host_without_a_place_shows_the_table_for_the_room(
     programs: list[Program], qtbot: QtBot
 ) -> None:
     """The window is the table for all to see: everybody, the host too, may play on a phone."""
     host, guest = programs
+    host.window.resize(1366, 768)
     ann = opened(host, qtbot)
     ann.lobby.web.switch.click()
     ion = joined(host, guest, qtbot)
-    ann.seat.say(Move(ann.seat.person, None))
+    small = ann.lobby.web.picture.pixmap().width()
+    ann.lobby.web.table.click()
     qtbot.waitUntil(lambda: ann.seat.place is None, timeout=20_000)
-    assert not ann.side.invitation.isVisible()
-    ion.seat.say(Ready())
+    qtbot.waitUntil(ann.lobby.web.room.isVisible, timeout=20_000)
+    assert ann.lobby.web.picture.pixmap().width() > small
+    assert not ann.lobby.web.table.isVisible()
+    ion.lobby.ready.click()
     qtbot.waitUntil(lambda: ann.state is not None and ann.state.places[1].ready, timeout=20_000)
-    ann.seat.say(Start())
+    ann.lobby.start.click()
     qtbot.waitUntil(lambda: ann.playing and ion.playing, timeout=20_000)
-    qtbot.waitUntil(ann.side.invitation.isVisible, timeout=20_000)
-    assert ann.side.invitation.link == ann.lobby.web.link
-    assert not ann.side.invitation.picture.pixmap().isNull()
-    assert not ion.side.invitation.isVisible()
+    qtbot.waitUntil(ann.picture.isVisible, timeout=20_000)
+    assert ann.board.isVisible()
+    assert not ann.side.isVisible()
+    assert ann.picture.scale >= 5
+    plan = ann.view.table.seating
+    assert plan is not None
+    assert plan.trick_card > 1.5 * plan.small_card
+    box = ann.picture.geometry()
+    lies = Rect(box.x(), box.y(), box.width(), box.height())
+    for one in plan.stations:
+        spot = around(one.spot, plan.trick_card, plan.trick_card * ASPECT)
+        assert not any(lies.overlaps(part) for part in (one.plate, one.backs, one.taken, spot))
+    ann.board.picture.click()
+    assert ann.picture.geometry().height() > lies.height
+    ann.board.picture.click()
+    assert ion.side.isVisible()
+    assert not ion.board.isVisible()
+    assert not ion.picture.isVisible()
+    play([ion], lambda: ion.state is not None and ion.state.phase == "scored", qtbot)
+    qtbot.waitUntil(ann.accounts.overlay.go.isVisible, timeout=30_000)
+    assert ann.board.deal.isVisible()
+    ann.board.deal.click()
+    qtbot.waitUntil(lambda: ion.state is not None and ion.state.phase != "scored", timeout=20_000)
+    qtbot.waitUntil(lambda: not ann.accounts.overlay.isVisible(), timeout=20_000)
 
 
 def test_a_taken_web_port_is_said_where_the_switch_is(

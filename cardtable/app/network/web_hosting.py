@@ -62,7 +62,7 @@ class WebHosting:
         link = self._link(seat) if on else ""
         invite.offer(on=on, link=link, trouble=trouble)
         if self._page is not None:
-            self._page.side.invitation.lead_to(link)
+            self._page.lead_to(link)
 
     def _open(self) -> None:
         if self._door is not None:

@@ -152,7 +152,8 @@ def seating(
     strip_height = round(2.7 * font)
     strip = Rect(x0, bottom - strip_height, x1 - x0, strip_height)
     field = Rect(x0, message.bottom + gap / 2, x1 - x0, strip.y - message.bottom - gap / 2)
-    spots, trick_card, inner = _ring(m, field, seats, bare=bare or seats == 2, most=hand_card)
+    most = 0.0 if viewer is None else hand_card  # for a watcher the trick is all there is
+    spots, trick_card, inner = _ring(m, field, seats, bare=bare or seats == 2, most=most)
     core = _core(_hull(inner), spots, trick_card, gap)
     if seats == 2:
         core = _beside(field, trick_card, gap)

@@ -107,6 +107,7 @@ class Lobby(QScrollArea):
         self.web = WebInvite()
         self.web.hide()
         self.web.offered.connect(self._one_picture)
+        self.web.table_wanted.connect(self._show_for_all)
         self.settings = RoomSettings()
         self.settings.changed.connect(self._decide)
         for one in (self.invite, self.web, self.settings):
@@ -175,7 +176,7 @@ class Lobby(QScrollArea):
         self.settings.setVisible(self.hosting)
         self.settings.show_settings(state.settings)
         self.invite.say(by_code=state.settings.door == "code")
-        self.web.retranslate()
+        self.web.seated(sits=mine is not None)
         self._one_picture()
         self.buttons.fit()
         if focus is not None:
@@ -367,6 +368,9 @@ class Lobby(QScrollArea):
 
     def _sit(self, number: int) -> None:
         self.said.emit(Sit(number))
+
+    def _show_for_all(self) -> None:
+        self.said.emit(Move(self.me, None))
 
     def _ready(self, on: bool) -> None:
         self.said.emit(Ready(on))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.lan.transport.network import Seat
@@ -16,7 +16,9 @@ from .room_side import RoomSide
 
 
 class RoomClock(QObject):
-    """Says it anew every second, from what is known now."""
+    """Says it anew every second, from what is known now; `said` carries the lines."""
+
+    said = Signal(list)
 
     def __init__(
         self, seat: Seat, side: RoomSide, view: StyledTable, parent: QObject | None = None
@@ -55,7 +57,10 @@ class RoomClock(QObject):
             return
         if not self._here:  # what is known of the others is not true any more
             self._side.say_waiting(())
+            self.said.emit([])
             return
         to_act = () if update is None or self._view.now is None else update.view.to_act
         passed = time.monotonic() - self._told_at
-        self._side.say_waiting(waiting_lines(state, self._seat.place, to_act, passed))
+        lines = list(waiting_lines(state, self._seat.place, to_act, passed))
+        self._side.say_waiting(lines)
+        self.said.emit(lines)

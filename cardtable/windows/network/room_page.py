@@ -42,8 +42,10 @@ from .link_strip import LinkStrip
 from .lobby import Lobby
 from .network_bridge import NetworkBridge
 from .outside import Outside
+from .room_board import RoomBoard, is_rooms_table
 from .room_clock import RoomClock
 from .room_help import RoomHelp
+from .room_picture import RoomPicture
 from .room_record import RoomRecord
 from .room_sheet import RoomSheet
 from .room_side import RoomSide
@@ -100,6 +102,7 @@ class RoomPage(QWidget):
         self.pages.addWidget(self.outside)
         self.pages.setCurrentWidget(self.outside)  # until the room is known
         self.side = RoomSide(self)
+        self.board, self.picture = RoomBoard(self), RoomPicture(self.view)
         self.help = RoomHelp(seat, self.view, thinker, self.names_by_seat, self)
         self.help.offers_finish = settings.offer_finish
         self.accounts = RoomSheet(self, self.view)
@@ -110,6 +113,7 @@ class RoomPage(QWidget):
         self.edge.wanted.connect(self.do)
         self.allowed.connect(self.edge.allow)
         self.clock = RoomClock(seat, self.side, self.view, self)
+        self.clock.said.connect(self.board.say_waiting)
         self._build()
         self._connect()
         self._stop = seat.subscribe(None, line.hear)
@@ -123,6 +127,7 @@ class RoomPage(QWidget):
         left.setSpacing(0)
         left.addWidget(self.strip)
         left.addWidget(self.pages, 1)
+        left.addWidget(self.board)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -158,6 +163,9 @@ class RoomPage(QWidget):
         self.side.said.connect(self.seat.say)
         self.side.leave_wanted.connect(self.leave_wanted)
         self.side.done.connect(self.setFocus)
+        self.board.said.connect(self.seat.say)
+        self.board.leave_wanted.connect(self.leave_wanted)
+        self.board.picture_wanted.connect(self.picture.enlarge)
         self.side.fairness_asked.connect(self._explain)
         self.view.answered.connect(self._answered)
         self.view.settled.connect(self._settled)
@@ -237,6 +245,7 @@ class RoomPage(QWidget):
         self.accounts.show_room(state, self.seat.person)
         if self._being_scored:  # the room may learn of it after the table
             self._tell_outcome()
+        self._show_board(state)
         called = (state.name, state.of, state.game)
         if before is None or (before.name, before.of, before.game) != called:
             self.titled.emit()
@@ -246,6 +255,19 @@ class RoomPage(QWidget):
             self.view.present(Update(now.number, (), now.view, now.asks), self._sitters(now))
         self.clock.show_room(state)
         self._allow()
+
+    def lead_to(self, link: str) -> None:
+        """Browsers find the table there; "": they may not come in."""
+        self.board.lead_to(link)
+        self.picture.lead_to(link)
+
+    def _show_board(self, state: RoomState) -> None:
+        """A host without a place shows the table for the room: nothing stands beside it."""
+        rooms = state.phase != "lobby" and is_rooms_table(state, self.seat.person)
+        self.board.show_room(state, self.seat.person)
+        self.side.setVisible(not rooms)
+        free = any(one.who != "person" or one.presence == "bot" for one in state.places)
+        self.picture.want(wanted=rooms and free)
 
     def _tell_of_bot(self) -> None:
         """What a bot has played while the link was away is told when it stands again."""
@@ -305,6 +327,7 @@ class RoomPage(QWidget):
             self.accounts.can_review(self._can_review())
 
     def _settled(self) -> None:
+        self.picture.stand()
         self._being_scored = False
         if self.over:
             self._rest()
@@ -331,6 +354,7 @@ class RoomPage(QWidget):
         self._say_connection()
         self.clock.link(state)
         self.side.link(here=state == "here")
+        self.board.link(here=state == "here")
         if state == "over" and why is not None and why.code != "left":
             self._part(why)
             self.ended_for_me.emit(why)

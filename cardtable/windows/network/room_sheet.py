@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from cardtable.engine.events import GameEnded
 from cardtable.engine.seat_view import SeatView
-from cardtable.lan.protocol.client_messages import Propose, Ready, Vote
+from cardtable.lan.protocol.client_messages import Propose, Ready, Start, Vote
 from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.saves.statistics import Record
 from cardtable.table.drawing.badges import Sitter
@@ -22,6 +22,8 @@ from cardtable.windows.game.outcome import Outcome, outcome_of
 from cardtable.windows.game.remarks import let_a_bot_speak
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.widgets import messages
+
+from .room_board import is_rooms_table
 
 SETTLED = ("scored", "pool", "over")
 
@@ -114,7 +116,7 @@ class RoomSheet(QObject):
         state = self._state
         assert state is not None
         names = tuple(sitter.name for sitter in sitters)
-        phase = state.phase if self._sits else "play"
+        phase = state.phase if self._sits or self._leads else "play"
         return sheet_of(view, names, phase, ended if state.phase == "over" else None)
 
     @property
@@ -125,7 +127,13 @@ class RoomSheet(QObject):
     @property
     def _goes_on(self) -> bool:
         """Whether this person plays on; who looks on, or has no link any more, does not."""
-        return self._sits and not self._at_rest
+        return (self._sits or self._leads) and not self._at_rest
+
+    @property
+    def _leads(self) -> bool:
+        """Whether this is the room's table, whose host deals again for all."""
+        scored = self._state is not None and self._state.phase == "scored"
+        return scored and is_rooms_table(self._state, self._me)
 
     def _choose_buttons(self) -> None:
         """What one can do at one's own screen only is not offered."""
@@ -213,7 +221,7 @@ class RoomSheet(QObject):
     def _ready(self) -> None:
         self._table.director.hurry()
         self.overlay.put_away()
-        self.said.emit(Ready())
+        self.said.emit(Ready() if self._sits else Start())
 
     def _further(self, deals: int) -> None:
         self.said.emit(Propose("further", deals))

@@ -39,7 +39,6 @@ from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.inputs import wrapped
 
 from .muting import Muting
-from .room_invite import RoomInvite
 
 WORDS_KEPT = 200
 MOST_NAMED = 6
@@ -85,7 +84,6 @@ class RoomSide(QWidget):
         self.consent = QCheckBox()
         self.consent.clicked.connect(self._consent)
         self.shown = wrapped("faint")
-        self.invitation = RoomInvite()
         self.words = QListWidget()
         self.words.setWordWrap(True)
         self.words.setMinimumHeight(40)
@@ -111,7 +109,6 @@ class RoomSide(QWidget):
         column.addWidget(self.end_overlay)
         column.addWidget(self.consent)
         column.addWidget(self.shown)
-        column.addWidget(self.invitation)
         column.addWidget(self.words, 1)
         column.addStretch()  # keeps what is below at the foot while nothing can be said
         for control in (self.field, self.react, self.propose, self.seat, self.leave):
@@ -134,7 +131,6 @@ class RoomSide(QWidget):
         self._say_onward()
         self._say_seat()
         self._say_hands()
-        self.invitation.looks_on(self.place is None and state.phase != "lobby")
         if held is not None and self.isAncestorOf(held) and held.isHidden():
             self.done.emit()  # not to whatever control stands next
 
@@ -415,7 +411,6 @@ class RoomSide(QWidget):
         self._say_onward()
         self._say_seat()
         self._say_hands()
-        self.invitation.retranslate()
 
     def changeEvent(self, event: QEvent) -> None:
         kinds = (QEvent.Type.LanguageChange, QEvent.Type.StyleChange)

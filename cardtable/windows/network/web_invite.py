@@ -4,29 +4,33 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.texts import _
 from cardtable.windows.widgets.inputs import wrapped
 
 from .invite import qr
 
-QR_SIDE = 250
-"""Pixels of the picture: at least five for each of its squares."""
+QR_SIDE, ROOM_SIDE = 250, 460
+"""Pixels of the picture: at least five for each of its squares, more across a room."""
 
 
 class WebInvite(QWidget):
     """Shown to the host only. `wanted(on)`: the host lets browsers in, or not any more."""
 
     wanted = Signal(bool)
+    table_wanted = Signal()
+    """The host gives up the place: this screen is to show the table for the whole room."""
     offered = Signal()
     """Something else is shown now."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.link = self.trouble = ""
-        self._offered = False
-        self.switch = QCheckBox()
+        self._offered, self._sits = False, True
+        self.switch, self.table = QCheckBox(), QPushButton()
+        self.table.clicked.connect(self.table_wanted)
+        self.room = wrapped()
         self.switch.clicked.connect(self.wanted)
         self.warning, self.address, self.advice = wrapped("faint"), wrapped(), wrapped("faint")
         self.address.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -35,6 +39,8 @@ class WebInvite(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         for part in (self.switch, self.warning, self.picture, self.address, self.advice):
             column.addWidget(part)
+        column.addWidget(self.table)
+        column.addWidget(self.room)
 
     def offer(self, *, on: bool, link: str = "", trouble: str = "") -> None:
         """How it is now: whether browsers may come in, where they find the table ("" without a
@@ -42,14 +48,32 @@ class WebInvite(QWidget):
         self._offered = True
         self.link, self.trouble = link, trouble
         self.switch.setChecked(on)
-        self.picture.setPixmap(qr(link, QR_SIDE) if link else QPixmap())
         self.picture.setAccessibleName(link)
         self.retranslate()
         self.offered.emit()
 
+    def seated(self, *, sits: bool) -> None:
+        """Whether the host has a place at the table."""
+        self._sits = sits
+        self.retranslate()
+
     def retranslate(self) -> None:
         """Say it in the current language."""
         on = self.switch.isChecked()
+        side = QR_SIDE if self._sits else ROOM_SIDE
+        self.picture.setPixmap(qr(self.link, side) if self.link else QPixmap())
+        self.table.setVisible(on and self._sits)
+        self.table.setText(_("Show the table for the &whole room here"))
+        self.table.setToolTip(
+            _("You give up your place at this screen and hold your cards on your phone.")
+        )
+        self.room.setVisible(on and not self._sits)
+        self.room.setText(
+            _(
+                "This screen shows the table for the whole room. Everybody holds the cards on a "
+                "phone; you too, if you point yours at the picture."
+            )
+        )
         self.setVisible(self._offered)
         self.switch.setText(_("&Phones and browsers may join"))
         self.warning.setText(

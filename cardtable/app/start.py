@@ -52,7 +52,7 @@ def run_window(portable: Path | None = None, wanted: str = "") -> int:
     if not instance.is_first():
         if instance.tell_first(wanted):
             return 0
-        return say_not_alone(places.settings / "settings.json", instance.lock_path)
+        return say_not_alone(places.settings / "settings.json")
     move_in(places)
     if portable is not None:
         keep_with_us(places.settings)
@@ -77,7 +77,7 @@ def absolute(wanted: str) -> str:
     return str(Path(plain).absolute())
 
 
-def say_not_alone(settings: Path, lock: Path) -> int:
+def say_not_alone(settings: Path) -> int:
     """Tell the player that the games are in use and that nobody answers."""
     chosen = Store(settings).settings.language if settings.is_file() else ""
     if chosen in LANGUAGES:
@@ -92,7 +92,9 @@ def say_not_alone(settings: Path, lock: Path) -> int:
             "answer."
         ),
     )
-    box.setInformativeText(_("If that cannot be, delete the file {path}.", path=str(lock)))
+    box.setInformativeText(
+        _("Close it there first. If no window of it is to be found, restart that computer.")
+    )
     box.addButton(_("Close"), QMessageBox.ButtonRole.AcceptRole)
     box.exec()
     return NOT_ALONE

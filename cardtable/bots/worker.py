@@ -263,4 +263,5 @@ def end(process: BaseProcess) -> None:
     if process.is_alive():
         process.kill()
         process.join(timeout=5)
-    process.close()
+    if not process.is_alive():  # a busy system may take longer still; the last reference closes it
+        process.close()

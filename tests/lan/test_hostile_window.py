@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
 from hostile_host import Victim, honest_frames, mutated
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
@@ -61,12 +62,13 @@ def sent(frames: list[bytes], random: Random) -> Iterator[bytes]:
             yield changed
 
 
-def test_a_window_shows_whatever_its_guest_lets_through(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("speed", ["off", "normal"])
+def test_a_window_shows_whatever_its_guest_lets_through(qtbot: QtBot, speed: str) -> None:
     random = Random(17)
     for frames in honest_frames(2).values():
         line = NetworkBridge()
         victim = Watching(frames, line.callbacks())
-        page = RoomPage(Seat(victim), line, Settings(speed="off"), Thinker)  # type: ignore[arg-type]
+        page = RoomPage(Seat(victim), line, Settings(speed=speed), Thinker)  # type: ignore[arg-type]
         victim.page = page
         page.resize(1000, 700)
         page.show()

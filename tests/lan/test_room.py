@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from functools import partial
+from random import Random
 from typing import Any
 
 import pytest
-from lan_net import HOST, Heard, Net, Player
+from lan_net import HOST, Heard, Net, Player, Wire
 from msgspec import structs
 from test_streams import Ear
 
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.verification import verify
 from cardtable.games import game
+from cardtable.lan.fair import PATIENCE
 from cardtable.lan.guest.guest import Guest
 from cardtable.lan.guest.membership import Membership
 from cardtable.lan.guest.transcript import transcript_of
@@ -43,6 +45,13 @@ from cardtable.lan.takeover import carry_on
 from cardtable.lan.takeover_keys import proof, proves, published
 
 PLAIN = Settings(door="open", level="random", fair=False, pace=10)
+
+
+class Lost(Random):
+    """Decides against every frame of a link that is cut."""
+
+    def random(self) -> float:
+        return 0.0
 
 
 def settings(**changes: Any) -> Settings:
@@ -172,6 +181,38 @@ def test_a_guest_who_never_shows_a_nonce_makes_the_deal_void_and_play_goes_on() 
     assert ann.here
 
 
+def test_a_shuffle_given_up_while_a_guest_is_away_accuses_nobody() -> None:
+    """The link breaks as the guest shows its number; it hears of the void attempt only later."""
+    net = Net(settings=settings(fair=True))
+    ann, heard, bob, bob_heard = two_at_a_table(net, play=False)
+    say = bob.say
+    cut: list[Wire] = []
+
+    def say_or_break(message: Any) -> None:
+        if "nonce" in str(message) and not cut:
+            (wire,) = (one for one in net.wires if one.guest.received == bob.received)
+            cut.append(wire)
+            wire.random = Lost()
+            wire.cut()
+            net.down = True
+            net.clock.later(PATIENCE + 2, lambda: setattr(net, "down", False))
+        say(message)
+
+    bob.say = say_or_break  # type: ignore[method-assign]
+    assert len([Player(net, ann), Player(net, bob)]) == 2
+    net.ready(ann, bob)
+    assert net.clock.run(600, lambda: len(heard.deals) == 2 and len(bob_heard.deals) == 2)
+    assert cut
+    assert ann.state is not None
+    assert ann.state.voided
+    assert [deal.fair for deal in heard.deals] == [True, True]
+    for deal in bob_heard.deals:
+        assert deal.doubt is None
+        assert deal.fair is not False
+        assert deal.no_part not in ("old", "unlisted", "late", "not_asked", "no_proof")
+    assert bob_heard.deals[1].fair
+
+
 def test_a_token_gives_the_same_seat_back_and_the_older_window_is_told() -> None:
     net = Net()
     ann, ann_heard, bob, _ = two_at_a_table(net)
@@ -217,6 +258,15 @@ def test_names_and_words_lose_control_and_bidi_characters() -> None:
         ("abc d\u00e9\u0301\u0301", ""),
         ("", "well_played"),
     ]
+
+
+def test_an_open_door_asks_no_code_and_minds_none() -> None:
+    """An invitation of last week has a code of last week."""
+    net = Net(settings=settings(door="open"))
+    late, _ = net.guest("Ann", code="WRONG")
+    net.clock.run(2)
+    assert late.here
+    assert late.place is not None
 
 
 def test_five_wrong_codes_then_one_per_six_seconds() -> None:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from cardtable.resources import resource
@@ -86,13 +86,27 @@ class Texts:
         return self._filled(entry.forms[0] if entry else sentence, parameters)
 
     def _filled(self, sentence: str, parameters: dict[str, object]) -> str:
-        if parameters:
-            spoken = {name: Spoken(value, self.language) for name, value in parameters.items()}
-            begins = sentence.startswith("{")
-            sentence = sentence.format_map(spoken)
-            if begins and _with_reader(parameters):  # “you” begins the sentence
-                sentence = sentence[0].upper() + sentence[1:]
-        return typeset(self.language, sentence)
+        if all(type(one) in (int, str) for one in parameters.values()):
+            return _plainly_filled(self.language, sentence, tuple(parameters.items()))
+        return _fill(self.language, sentence, parameters)
+
+
+@lru_cache(maxsize=4096)
+def _plainly_filled(
+    language: str, sentence: str, parameters: tuple[tuple[str, object], ...]
+) -> str:
+    """The same once more: many readers of one table are told the same."""
+    return _fill(language, sentence, dict(parameters))
+
+
+def _fill(language: str, sentence: str, parameters: dict[str, object]) -> str:
+    if parameters:
+        spoken = {name: Spoken(value, language) for name, value in parameters.items()}
+        begins = sentence.startswith("{")
+        sentence = sentence.format_map(spoken)
+        if begins and _with_reader(parameters):  # “you” begins the sentence
+            sentence = sentence[0].upper() + sentence[1:]
+    return typeset(language, sentence)
 
 
 def _with_reader(parameters: dict[str, object]) -> bool:

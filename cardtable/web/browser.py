@@ -19,10 +19,10 @@ What a page is sent, as JSON with a tag "t":
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 from typing import Any, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from cardtable.bots.api import LEVELS
 from cardtable.bots.worker import Answer, Question
@@ -269,9 +269,7 @@ class Browser:
             fresh=fresh or number != self._shown,
         )
         self._shown = number
-        self.link.send(
-            encode({"t": "screen", **plain(screen(update, state, self.language, reader))})
-        )
+        self.link.send(encode(screen(update, state, self.language, reader)))
 
     def _tick_soon(self) -> None:
         state = self.guest.state

@@ -6,11 +6,15 @@ Pure: the same in gives the same out, and nothing comes in that the person may n
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+
+from msgspec import Raw
 
 from cardtable.engine.events import GameEnded
+from cardtable.engine.options import Table
 from cardtable.engine.seat_view import SeatView, Update
 from cardtable.games import game as rules_of
-from cardtable.lan.protocol.codec import read_table
+from cardtable.lan.protocol.codec import read, read_table
 from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.texts import messages, speaking, texts
 from cardtable.texts.book.anchors import family
@@ -53,7 +57,7 @@ def _screen(update: Update | None, state: RoomState, reader: Reader) -> Screen:
     table = read_table(state)
     person = reader.person
     title = table_name(state.name, state.of)
-    told = summary(family(table.game), preset_title(rules_of(table.game), table.preset), table)
+    told = _summary(texts().language, bytes(state.game))
     if update is None or state.phase == "lobby":
         return Screen(
             0,
@@ -124,6 +128,14 @@ def _screen(update: Update | None, state: RoomState, reader: Reader) -> Screen:
         ),
         talk=reader.talk,
     )
+
+
+@lru_cache(maxsize=64)
+def _summary(language: str, raw: bytes) -> str:
+    """What is played, in words: the same for all who read this language."""
+    table = read(Table, Raw(raw), "table")
+    with speaking(language):
+        return summary(family(table.game), preset_title(rules_of(table.game), table.preset), table)
 
 
 def waiting(

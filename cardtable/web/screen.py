@@ -11,12 +11,16 @@ difference between two Screens.
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, fields, is_dataclass
 from typing import Any
 
+from msgspec import Struct, to_builtins
 
-@dataclass(frozen=True, slots=True)
-class Plate:
+
+class _Shown(Struct, frozen=True, omit_defaults=True):
+    """A part of a Screen: written to JSON as it is."""
+
+
+class Plate(_Shown, frozen=True, omit_defaults=True):
     """A seat as everybody sees it.
 
     place: the place in the room that the seat belongs to. face: the portrait's name.
@@ -49,8 +53,7 @@ class Plate:
     said: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(_Shown, frozen=True, omit_defaults=True):
     """Why cards cannot be played or chosen, with the rule's anchor in the rules book and name."""
 
     words: str
@@ -58,8 +61,7 @@ class Reason:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(_Shown, frozen=True, omit_defaults=True):
     """A card of one's own hand. can: it may be played or chosen now; why: the index of the reason
     in the Screen's `reasons` why not, -1 if none. new: just received from another player."""
 
@@ -70,8 +72,7 @@ class Held:
     new: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(_Shown, frozen=True, omit_defaults=True):
     """A card in a trick, and what became of it. said: with whose it is."""
 
     card: str
@@ -81,8 +82,7 @@ class Played:
     said: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LastTrick:
+class LastTrick(_Shown, frozen=True, omit_defaults=True):
     """The last finished trick. id differs from that of any other trick of the game. winner: None:
     it is held."""
 
@@ -92,8 +92,7 @@ class LastTrick:
     said: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TablePile:
+class TablePile(_Shown, frozen=True, omit_defaults=True):
     """A pile on the table itself: "stock", "turn_up", "kitty", "held", "shown", "pack".
     cards: the faces that everybody sees, the last ones only of many. said: with its number."""
 
@@ -103,8 +102,7 @@ class TablePile:
     said: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(_Shown, frozen=True, omit_defaults=True):
     """A choice. ask, choice, cards: what the answer is. why: it cannot be chosen, and why not."""
 
     words: str
@@ -114,16 +112,14 @@ class Button:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(_Shown, frozen=True, omit_defaults=True):
     """What may be said besides: one button, or a list under one name."""
 
     words: str
     buttons: tuple[Button, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(_Shown, frozen=True, omit_defaults=True):
     """What must be decided.
 
     kind: "play" (one card of the hand), "mark" (`count` cards, then `send`), "choose" (a button),
@@ -143,8 +139,7 @@ class Question:
     most: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
+class Happening(_Shown, frozen=True, omit_defaults=True):
     """One sentence of what happened with this update. notice: it deserves a line on the table;
     otherwise it shows itself, and the sentence is for who hears it."""
 
@@ -152,8 +147,7 @@ class Happening:
     notice: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Talk:
+class Talk(_Shown, frozen=True, omit_defaults=True):
     """Something that was said or done beside the game. number: rises. seat: who says it, -1: the
     table itself."""
 
@@ -163,8 +157,7 @@ class Talk:
     seat: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(_Shown, frozen=True, omit_defaults=True):
     """A line of the accounts: a text for each column."""
 
     label: str
@@ -172,8 +165,7 @@ class Row:
     strong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Accounts:
+class Accounts(_Shown, frozen=True, omit_defaults=True):
     """The score sheet. winners: columns. me: the reader's column, -1: none."""
 
     headline: str
@@ -184,8 +176,7 @@ class Accounts:
     me: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class LobbyPlace:
+class LobbyPlace(_Shown, frozen=True, omit_defaults=True):
     """A place of the lobby. message values are the page's to send: `sit` the place may be taken,
     `level` of its bot, `person` who has it, `going` whether the reader may propose that this
     person be sent away."""
@@ -202,8 +193,7 @@ class LobbyPlace:
     going: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
+class Guest(_Shown, frozen=True, omit_defaults=True):
     """Somebody without a place. knocks: waits to be let in."""
 
     person: int
@@ -211,16 +201,14 @@ class Guest:
     knocks: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(_Shown, frozen=True, omit_defaults=True):
     """A strength of bots that may be put at a place."""
 
     name: str
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lobby:
+class Lobby(_Shown, frozen=True, omit_defaults=True):
     """Before the game. hindrance: why it does not begin yet."""
 
     places: tuple[LobbyPlace, ...]
@@ -228,8 +216,7 @@ class Lobby:
     levels: tuple[Level, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Proposed:
+class Proposed(_Shown, frozen=True, omit_defaults=True):
     """What somebody proposes. mine: the reader has agreed already, and waits for the others."""
 
     number: int
@@ -237,8 +224,7 @@ class Proposed:
     mine: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(_Shown, frozen=True, omit_defaults=True):
     """A hint: the cards or the choice, and why. anchor: where the rules book says more."""
 
     words: str
@@ -247,16 +233,14 @@ class Advice:
     anchor: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
+class Door(_Shown, frozen=True, omit_defaults=True):
     """Who knocks while the game is on, for the host."""
 
     person: int
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(_Shown, frozen=True, omit_defaults=True, tag_field="t", tag="screen"):
     """All that one person's page shows.
 
     number: of the update it was made of; two Screens of one number differ in what stands beside
@@ -314,13 +298,5 @@ class Screen:
 
 
 def plain(value: Any) -> Any:
-    """A part of a Screen as JSON wants it, without the fields that have their default value."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {
-            field.name: plain(there)
-            for field in fields(value)
-            if (there := getattr(value, field.name)) != field.default or field.default is MISSING
-        }
-    if isinstance(value, tuple):
-        return [plain(one) for one in value]
-    return value
+    """A part of a Screen as JSON has it, without the fields that have their default value."""
+    return to_builtins(value)

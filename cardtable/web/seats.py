@@ -32,8 +32,9 @@ def plates(view: SeatView, state: RoomState, names: Sequence[str]) -> tuple[Plat
     portraits = faces(state)
     players = view.table.players
     first = view.seat or 0
+    said = spoken.seats(names[:players], view)
     return tuple(
-        _plate(view, state, names, portraits, (first + i) % players) for i in range(players)
+        _plate(view, state, names, portraits, (first + i) % players, said) for i in range(players)
     )
 
 
@@ -43,6 +44,7 @@ def _plate(
     names: Sequence[str],
     portraits: Sequence[str],
     seat: int,
+    said: Sequence[str],
 ) -> Plate:
     public, say = view.public, texts()
     place = place_of_seat(state, seat)
@@ -74,7 +76,7 @@ def _plate(
         away=there.who == "person" and there.presence != "here",
         bot=there.who != "person" or there.presence == "bot",
         partner=mine is not None and seat != view.seat and public.sides[seat] == mine,
-        said=_said(view, seat, names[seat], lying),
+        said=_with_cards(said[seat], lying),
     )
 
 
@@ -93,9 +95,8 @@ def _lying(view: SeatView, seat: int) -> tuple[str, ...]:
     )
 
 
-def _said(view: SeatView, seat: int, name: str, lying: Sequence[str]) -> str:
+def _with_cards(said: str, lying: Sequence[str]) -> str:
     """The plate in words, with the cards before it."""
-    said = spoken.seat(seat, name, view)
     if not lying:
         return said
     return spoken.with_marks(said, [spoken.label(parse_card(card)) for card in lying])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 from screens import NAMES, lobby_of, room_of, shown, size
 from tables import mixed_table, played
 from test_no_peeking import faces, renamed
@@ -241,8 +241,6 @@ def test_in_the_lobby_the_host_may_start_and_fill_places_and_a_guest_be_ready() 
 
 
 def replace_places(state: Any, places: tuple[PlaceState, ...], **more: Any) -> Any:
-    from msgspec import structs
-
     return structs.replace(state, places=places, **more)
 
 
@@ -299,6 +297,6 @@ def test_received_cards_are_marked_and_what_happened_is_told() -> None:
             assert {parse_card(one) for one in fresh} == set(update.view.memory["received"])
             assert any("You received" in one.words for one in seen.happened)
             again = screen(update, room_of(match), "en", Reader(1, fresh=False))
-            assert again == replace(seen, happened=())
+            assert again == structs.replace(seen, happened=())
             return
     pytest.fail("no card was passed")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardtable.engine.account import Threat
 from cardtable.engine.cards import Card
 from cardtable.engine.public import Trick
 from cardtable.engine.seat_view import SeatView
@@ -46,6 +47,16 @@ def last_trick(trick: Trick, names: Sequence[str]) -> str:
 
 def seat(number: int, name: str, view: SeatView, level: str = "") -> str:
     """Who sits there, with what, and whether it is that player's turn; a bot's level in words."""
+    return _seat(number, name, view, level, rules_of(view.table.game).threat(view))
+
+
+def seats(names: Sequence[str], view: SeatView) -> tuple[str, ...]:
+    """The same of everybody, by seat."""
+    looms = rules_of(view.table.game).threat(view)
+    return tuple(_seat(number, name, view, "", looms) for number, name in enumerate(names))
+
+
+def _seat(number: int, name: str, view: SeatView, level: str, looms: Threat | None) -> str:
     public = view.public
     side = public.sides[number] if number < len(public.sides) else number
     marks = [level]
@@ -63,7 +74,6 @@ def seat(number: int, name: str, view: SeatView, level: str = "") -> str:
         marks.append(n_("{n} point in all", "{n} points in all", public.totals[side]))
     if side < len(public.chips):
         marks.append(n_("{n} chip", "{n} chips", public.chips[side]))
-    looms = rules_of(view.table.game).threat(view)
     if looms is not None and looms.seat == number:
         marks.append(messages.tell(texts(), f"threat.{looms.code}"))
     held = view.piles.get(hand(number))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import ssl
 import sys
 from collections.abc import Coroutine, Iterator
@@ -247,6 +248,21 @@ def test_a_stranger_who_speaks_no_tls_is_dropped(hosted: Hosted) -> None:
     said = run(plain())
     assert b"HTTP" not in said
     until(lambda: strangers_of(hosted) == 0)
+
+
+def test_nobody_fills_the_log_by_hanging_up(caplog: pytest.LogCaptureFixture) -> None:
+    async def write() -> None:
+        server = await asyncio.start_server(lambda _, writer: writer.close(), HOME, 0)
+        _, writer = await asyncio.open_connection(*server.sockets[0].getsockname()[:2])
+        writer.transport.abort()
+        for _ in range(50):
+            writer.write(b"x")
+        server.close()
+
+    run(write())
+    logging.getLogger("asyncio").warning("something else")
+    assert [record.message for record in caplog.records] == ["something else"]
+    caplog.clear()
 
 
 def test_memory_is_given_back_once_when_a_crowd_is_gone() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from cardtable.engine.actions import Value
 from cardtable.lan.host.access import Bucket
 from cardtable.lan.host.room import Said
@@ -12,6 +14,20 @@ LINES_PER_SECOND, LINES_AT_ONCE = 0.5, 20.0
 
 COUNT_EVERY = 60.0
 """Seconds after which it is told how many were left out."""
+
+_SAID_OF_LOST = ("socket.send() raised exception.", "SSL connection is closed")
+
+
+class _LostSockets(logging.Filter):
+    """Leaves out what asyncio says of every write to a socket that is gone: whoever hangs up in the
+    middle of an answer could fill the log with it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the line is kept."""
+        return record.msg not in _SAID_OF_LOST
+
+
+logging.getLogger("asyncio").addFilter(_LostSockets())
 
 
 class LogLimiter:

@@ -209,7 +209,7 @@ class Browser:
         state = self.guest.state
         place = None if state is None else place_of(state, spoke.person)
         seat = -1 if state is None or place is None else state.seats[place]
-        self._write(Talk(0, words, spoke.name, seat))
+        self._write(Talk(0, words, spoke.name, seat, spoke.person))
 
     def _notice(self, code: str, params: Any) -> None:
         with speaking(self.language):

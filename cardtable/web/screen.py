@@ -149,12 +149,13 @@ class Happening(_Shown, frozen=True, omit_defaults=True):
 
 class Talk(_Shown, frozen=True, omit_defaults=True):
     """Something that was said or done beside the game. number: rises. seat: who says it, -1: the
-    table itself."""
+    table itself. person: the speaker's number in the room, 0: nobody's."""
 
     number: int
     words: str
     name: str = ""
     seat: int = -1
+    person: int = 0
 
 
 class Row(_Shown, frozen=True, omit_defaults=True):

@@ -68,6 +68,7 @@ def _labels() -> dict[str, object]:
         "leave": _("Leave the table"),
         "leave_sure": _("Leave the table? A bot plays on for you."),
         "say": _("Say something"),
+        "hide_words": _("Hide what {name} says", name="{name}"),
         "yes": _("I agree"),
         "no": _("I do not agree"),
         "rematch": _("Another game"),

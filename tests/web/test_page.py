@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Coroutine
+from typing import Any
 
 import pytest
-from phone import PATIENCE, Phone, Serve, Take
+from pages import Page
+from phone import PATIENCE, Host, Phone, Serve, Take
 
 
 @pytest.mark.parametrize(
@@ -232,3 +236,59 @@ def test_a_whole_decision_is_made_by_keyboard(serve: Serve, take: Take) -> None:
     phone.js("document.querySelector('#ask button.go').focus()")
     ActionChains(phone.driver).send_keys(Keys.ENTER).perform()
     phone.until("!document.querySelector('#ask .slot')", "sent")
+
+
+def in_its_thread(host: Host, work: Coroutine[Any, Any, Any]) -> Any:
+    return asyncio.run_coroutine_threadsafe(work, host.loop).result(PATIENCE)
+
+
+def test_words_come_after_a_lost_connection_too_and_can_be_hidden(serve: Serve, take: Take) -> None:
+    host, phone = serve(watchers=True), take(360, 640, language="ro")
+    phone.join(host.link)
+    ion = Page(host.house, name="Ion")
+    in_its_thread(host, ion.open())
+    in_its_thread(host, ion.until(ion.has_screen))
+    for number, words in enumerate(("unu", "doi")):
+        in_its_thread(host, ion.send({"t": "say", "text": words}))
+        phone.until(f"document.querySelector('#live').textContent.includes('{words}')")
+        if not number:
+            host.get(
+                next(b for b in host.house.door.browsers if b.guest.who.name == "Ann").link.abort
+            )
+            phone.until("document.body.classList.contains('away')", "the loss is said")
+            phone.until("!document.body.classList.contains('away')", "it is back")
+    phone.tap("#bar button[data-key=talk]")
+    label = phone.until("(document.querySelector('.toggle') || {}).textContent")
+    assert label == "Ascunde ce spune Ion"
+    assert phone.js("return document.querySelector('.talk').textContent").count("Ion") == 2
+    phone.tap(".toggle input")
+    phone.until("!document.querySelector('.talk').textContent.includes('doi')", "hidden")
+    phone.driver.refresh()
+    phone.until("document.querySelector('.lobby')", "the lobby")
+    in_its_thread(host, ion.send({"t": "say", "text": "trei"}))
+    phone.tap(".place:not(.taken) button")
+    phone.until("document.querySelectorAll('.place.mine').length === 1")
+    assert "trei" not in phone.js("return document.querySelector('#live').textContent")
+    phone.tap("#bar button[data-key=talk]")
+    phone.tap(".toggle input")
+    in_its_thread(host, ion.send({"t": "say", "text": "patru"}))
+    phone.until("document.querySelector('#live').textContent.includes('patru')")
+    in_its_thread(host, ion.close())
+
+
+def test_a_page_whose_host_is_gone_says_how_to_find_it_and_comes_back(
+    serve: Serve, take: Take
+) -> None:
+    host, phone = serve(), take(844, 390)
+    phone.join(host.link)
+    phone.begin()
+    held = hand(phone)
+    door = host.house.door
+    port = door.port
+    in_its_thread(host, door.close())
+    phone.until("document.querySelector('#link').textContent.includes('another address')", "how")
+    fits = "document.querySelector('#link').scrollWidth <= innerWidth"
+    assert phone.js(f"return {fits}")
+    in_its_thread(host, door.open("127.0.0.1", port))
+    phone.until("!document.body.classList.contains('away') && document.querySelector('.question')")
+    assert hand(phone) == held

@@ -8,7 +8,7 @@ import { joinForm, lobbyPage, message, tableList } from './lobby.js';
 import { COLLECT, PLAY, REST, collect, hurry, places, rest, travel } from './motion.js';
 import { Line } from './net.js';
 import * as panels from './panels.js';
-import { keep, learn, membership, on, read, words } from './state.js';
+import { keep, learn, membership, muted, on, read, words } from './state.js';
 import { notice, showAsk, showPiles, showPlates, showTrick, tableParts } from './table.js';
 
 const version = document.documentElement.dataset.version;
@@ -20,6 +20,7 @@ let queue = [];
 let busy = false;
 let told = 0; // number of the update whose happenings were read out
 let talk = [];
+let said = 0; // number of what was said last over this connection
 let asked = 0;
 let where = '';
 
@@ -39,7 +40,13 @@ function greet() {
   return chosen ? { ...hello, code, table: chosen } : { ...hello, code };
 }
 
-const line = new Line(greet, heard, (up) => link(up ? '' : words.away));
+/** So many calls in vain, and the host may have another address by now. */
+const MOVED = 6;
+
+const line = new Line(greet, heard, (up, tries) => {
+  if (up) link('');
+  else link(tries > MOVED ? `${words.away} ${words.moved}` : words.away);
+});
 
 function link(said) {
   const box = byId('link');
@@ -62,7 +69,7 @@ const fairly = {
   nonces: (got) => part.nonces(got),
   proof: (got) => {
     const words_ = got.said[part.verdict(got)];
-    talk.push({ number: talk.length ? talk[talk.length - 1].number : 0, words: words_ });
+    talk.push({ words: words_ });
     proved = words_;
     speak(words_);
     if (shown && where === 'table') accounts(shown);
@@ -73,6 +80,7 @@ let proved = '';
 function isIn(got) {
   keep('seat', JSON.stringify(got.keep));
   link('');
+  said = 0;
   if (got.version !== version && read('reloaded') !== got.version) {
     keep('reloaded', got.version);
     location.reload();
@@ -137,8 +145,7 @@ function form(said = '') {
 }
 
 function bar(screen) {
-  const talked = screen.talk && screen.talk.length ? screen.talk[screen.talk.length - 1].number : 0;
-  const fresh = talked > (talk.read || 0) ? ' fresh' : '';
+  const fresh = talk.length > 0 && talk[talk.length - 1] !== talk.read;
   fill(
     byId('bar'),
     h('h1', {}, screen.title),
@@ -149,8 +156,8 @@ function bar(screen) {
 }
 
 function openTalk() {
-  talk.read = talk.length ? talk[talk.length - 1].number : 0;
-  panels.showTalk(talk, say);
+  talk.read = talk[talk.length - 1];
+  panels.showTalk(talk, say, newest ? newest.person : 0);
   if (newest) bar(newest);
 }
 
@@ -388,8 +395,11 @@ function call() {
 
 /** Reads out what happened, once; shows what deserves a line. */
 function hear(got) {
+  const silent = muted();
   for (const one of got.talk || []) {
-    if (!talk.length || one.number > talk[talk.length - 1].number) {
+    if (one.number <= said) continue;
+    said = one.number;
+    if (!silent.has(one.person)) {
       talk.push(one);
       if (where === 'table' || got.seats) notice(one.name ? `${one.name}: ${one.words}` : one.words);
       speak(one.name ? `${one.name}: ${one.words}` : one.words);

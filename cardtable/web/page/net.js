@@ -1,12 +1,15 @@
 // The connection to the host: says hello, asks whether it is there, and dials again by itself.
 
+const LOOK = 500;
 const PING = 2000;
 const SILENCE = 5500;
+const CALL = 1800; // a call that is not answered by then is made anew: its first packet may be lost
 const ANSWER = 2000;
 const WAITS = [150, 400, 800, 1000];
 
 /** One connection through any number of sockets. `greet()` gives the hello; `heard(message)` gets
- * what comes; `changed(up)` is told whether the host is there. */
+ * what comes; `changed(up, tries)` is told whether the host is there, and how often it was called
+ * in vain. */
 export class Line {
   constructor(greet, heard, changed) {
     Object.assign(this, { greet, heard, changed });
@@ -17,7 +20,8 @@ export class Line {
     document.addEventListener('visibilitychange', () => this.look());
     addEventListener('pageshow', () => this.look());
     addEventListener('online', () => this.look());
-    setInterval(() => this.ask(), PING);
+    this.asked = 0;
+    setInterval(() => this.ask(), LOOK);
   }
 
   open() {
@@ -48,7 +52,9 @@ export class Line {
     this.socket = socket;
     this.lastHeard = Date.now();
     socket.onopen = () => {
-      if (socket === this.socket) this.send(this.greet());
+      if (socket !== this.socket) return;
+      this.lastHeard = this.asked = Date.now();
+      this.send(this.greet());
     };
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
@@ -71,16 +77,23 @@ export class Line {
   later() {
     this.socket = null;
     if (this.over) return;
-    this.changed(false);
     const wait = WAITS[Math.min(this.tries++, WAITS.length - 1)];
+    this.changed(false, this.tries);
     clearTimeout(this.again);
     this.again = setTimeout(() => this.dial(), wait);
   }
 
   ask() {
     if (this.over || !this.socket) return;
-    if (Date.now() - this.lastHeard > SILENCE) this.dial();
-    else this.send({ t: 'ping' });
+    const now = Date.now();
+    const called = this.socket.readyState === WebSocket.CONNECTING;
+    if (now - this.lastHeard > (called ? CALL : SILENCE)) {
+      this.drop();
+      this.later();
+    } else if (now - this.asked >= PING) {
+      this.asked = now;
+      this.send({ t: 'ping' });
+    }
   }
 
   /** The page is seen again: a socket may look open and be dead. */

@@ -3,7 +3,7 @@
 import { button, h } from './dom.js';
 import { small } from './table.js';
 import { languages } from './lobby.js';
-import { on, set, words } from './state.js';
+import { mute, muted, on, set, words } from './state.js';
 
 let open = null;
 
@@ -153,7 +153,33 @@ export function showList(offer, act) {
 }
 
 /** Words and quick reactions. */
-export function showTalk(talk, say) {
+export function showTalk(talk, say, me) {
+  const silent = muted();
+  const people = new Map(silent);
+  for (const one of talk) if (one.person && one.person !== me) people.set(one.person, one.name);
+  const heard = h('div', { class: 'talk' });
+  const list = () => {
+    const hidden = muted();
+    const left = talk.filter((one) => !hidden.has(one.person)).reverse();
+    heard.replaceChildren(...left.map((one) => h('p', {}, one.name ? h('b', {}, `${one.name}: `) : '', one.words)));
+  };
+  list();
+  const hiding = [...people].map(([person, name]) =>
+    h(
+      'label',
+      { class: 'toggle' },
+      h('input', {
+        type: 'checkbox',
+        checked: silent.has(person),
+        'data-person': person,
+        onchange: (event) => {
+          mute(person, name, event.target.checked);
+          list();
+        },
+      }),
+      words.hide_words.replace('{name}', () => name),
+    ),
+  );
   const field = h('input', { maxlength: 200, 'aria-label': words.say, placeholder: words.say, autocomplete: 'off' });
   panel(
     words.talk,
@@ -173,7 +199,8 @@ export function showTalk(talk, say) {
       field,
       h('button', { class: 'go', 'aria-label': words.say }, '➤'),
     ),
-    h('div', { class: 'talk' }, [...talk].reverse().map((one) => h('p', {}, one.name ? h('b', {}, `${one.name}: `) : '', one.words))),
+    heard,
+    hiding,
   );
 }
 

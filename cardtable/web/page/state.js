@@ -43,6 +43,22 @@ export function membership() {
   }
 }
 
+/** Whose words this reader does not want to see at this table: a name for each person's number. */
+export function muted() {
+  try {
+    return new Map(JSON.parse(read(`muted.${(membership() || {}).table}`) || '[]'));
+  } catch {
+    return new Map();
+  }
+}
+
+export function mute(person, name, hidden) {
+  const found = muted();
+  if (hidden) found.set(person, name);
+  else found.delete(person);
+  keep(`muted.${(membership() || {}).table}`, JSON.stringify([...found]));
+}
+
 export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The labels in the language of the page; filled by `learn`. */

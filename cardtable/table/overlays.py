@@ -6,19 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import (
-    QAbstractAnimation,
     QPointF,
     QRectF,
     QSizeF,
 )
 from PySide6.QtGui import QFontMetricsF, QTransform
-from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene, QGraphicsWidget
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import Zone, hand, taken
 from cardtable.table.drawing.badges import (
     Sitter,
-    chip_picture,
     pill,
     tray_picture,
     trump_picture,
@@ -26,6 +24,7 @@ from cardtable.table.drawing.badges import (
 from cardtable.table.drawing.fonts import font
 from cardtable.table.drawing.look import Look
 from cardtable.table.drawing.style import Style
+from cardtable.table.plan.few_seats import ROOMY
 from cardtable.table.plan.geometry import Rect
 from cardtable.table.plan.placement import core_places, tray_slots
 from cardtable.table.plan.seating import Seating
@@ -37,15 +36,13 @@ from cardtable.texts.table import spoken
 from cardtable.texts.table.asked import VIEWER
 
 from .animator import Animator
+from .chips import Chips, banked
 from .plate_of import is_scored, plate_of
 from .plates import GLOW, Plate, plate_picture
 from .turn_mark import TurnMark
 
 TICKS = 8
 """So many times the plates are drawn while their numbers count up."""
-
-CHIPS = 7
-"""No more chips than so many travel from one plate."""
 
 
 class Furniture:
@@ -65,7 +62,7 @@ class Furniture:
         self._trump = self._picture(60)
         self._trump_suit: str | None = None
         self._mark = TurnMark(scene, animator)
-        self._flying: list[QGraphicsWidget] = []
+        self.chips = Chips(scene, animator)
         self._counting: tuple[SeatView, Sequence[Sitter]] | None = None
         self._last: tuple[SeatView, Sequence[Sitter], bool] | None = None
 
@@ -108,6 +105,7 @@ class Furniture:
             item.setPos(round(box.x) - GLOW, round(box.y) - GLOW)
         if self._last is not None and self._last[0].table.players == len(seating.stations):
             self._counts(style, self._last[0])
+            self.chips.show_bank(style, self._last[0])
         self._trump.setPos(round(seating.trump.x), round(seating.trump.y))
         if self._tray.isVisible():
             size = self._tray.pixmap().deviceIndependentSize()
@@ -134,7 +132,6 @@ class Furniture:
             return
         self._last = (view, sitters, waiting)
         turns = view.to_act if waiting else ()
-        before = {seat: plate.chips for seat, plate in self._shown.items()}
         for station in style.seating.stations:
             seat = station.seat
             plate = plate_of(view, sitters, seat, turn=seat in turns, reader=self.reader)
@@ -142,7 +139,8 @@ class Furniture:
             self._plates[seat].setToolTip(
                 spoken.seat(seat, plate.sitter.name, view, plate.sitter.level)
             )
-        self._move_chips(style, before)
+        sides = view.public.sides or tuple(range(view.table.players))
+        self.chips.follow(style, view, {side: sides.index(side) for side in set(sides)})
         self._counts(style, view)
         self._show_trump(style, view.public.trump)
         for key in ("pool", "stock", "kitty"):
@@ -212,6 +210,7 @@ class Furniture:
         """Another game begins: its chips and its turn have nothing to do with these."""
         self._counting = None
         self._animator.stop_aside()
+        self.chips.forget()
         self._mark.halt()
         self._shown.clear()
         self._last = None
@@ -232,40 +231,10 @@ class Furniture:
         item.show()
         self._shown[seat] = plate
 
-    def _move_chips(self, style: Style, before: Mapping[int, int | None]) -> None:
-        """Chips travel for every seat that paid into the pool or was paid from it, one by one where
-        they are few."""
-        pool = QPointF(*style.seating.pool.centre)
-        ways: list[QAbstractAnimation] = []
-        picture = chip_picture(style.seating.font * 1.4, style.look, style.ratio)
-        for seat, plate in self._shown.items():
-            old, new = before.get(seat), plate.chips
-            if old is None or new is None or old == new or not self._animator.flies:
-                continue
-            at = QPointF(*style.seating.stations[seat].plate.centre)
-            start, end = (at, pool) if new < old else (pool, at)
-            for _i in range(min(abs(new - old), CHIPS)):
-                chip = QGraphicsWidget()
-                chip.setZValue(700)
-                QGraphicsPixmapItem(picture, chip)
-                chip.setPos(start)
-                self._scene.addItem(chip)
-                self._flying.append(chip)
-                delay = 70 * (len(self._flying) - 1)
-                ways.append(self._animator.emerge(chip, delay))
-                ways.append(self._animator.way(chip, start, end, delay, 480))
-        if ways:
-            self._animator.aside(ways, self._landed)
-
     def _count_over(self) -> None:
         if self._counting is not None:
             self._counted(TICKS)
             self._counting = None
-
-    def _landed(self) -> None:
-        for chip in self._flying:
-            self._scene.removeItem(chip)
-        self._flying.clear()
 
     def _counts(self, style: Style, view: SeatView) -> None:
         seating = style.seating
@@ -290,9 +259,13 @@ class Furniture:
             trump = tell(texts(), "trump", {"trump": view.public.trump}).rstrip(".")
             turned = core_places(lying, seating).get("turn_up")
             wanted["trump"] = (trump, _named(trump, seating, turned), False)
-        if view.public.pot:
+        here = banked(view) is not None and len(seating.stations) <= ROOMY
+        if view.public.pot or here:
             pool = _("Pool: {n}", n=view.public.pot)
-            wanted["pool"] = (pool, QPointF(*seating.pool.centre), True)
+            spot = QPointF(*seating.pool.centre)
+            if here:  # below the bank itself
+                spot = QPointF(seating.bank.centre.x, seating.bank.bottom - seating.font * 0.5)
+            wanted["pool"] = (pool, spot, not here)
         for key in [key for key in self._pills if key not in wanted]:
             self._scene.removeItem(self._pills.pop(key)[1])
         for key, (words, spot, chips) in wanted.items():
@@ -348,7 +321,7 @@ class Furniture:
 def _named(words: str, seating: Seating, turned: Rect | None) -> QPointF:
     """Where it is written which suit is trumps: below the turn-up or, without room, at its sign."""
     text = seating.font * 0.82
-    if turned is not None and len(seating.stations) == 2:
+    if turned is not None and len(seating.stations) <= ROOMY:
         return QPointF(turned.centre.x, turned.bottom + 1.1 * text)
     wide = QFontMetricsF(font(text, bold=True)).horizontalAdvance(words) + text * 0.9
     sign = seating.trump

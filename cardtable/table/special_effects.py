@@ -9,7 +9,8 @@ from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene, QGraphicsWidget
 
-from cardtable.table.drawing.badges import INK, canvas, crescent, star
+from cardtable.engine.cards import SUITS
+from cardtable.table.drawing.badges import INK, canvas, chip, crescent, star
 from cardtable.table.drawing.look import Look
 from cardtable.table.drawing.suits import suit_path
 from cardtable.table.plan.choreography import Step
@@ -62,11 +63,12 @@ class Moments:
         return self._animator.moment(widget, lengths, (start, end), scales)
 
     def flash(self, suit: str, seating: Seating, look: Look, ratio: float) -> None:
-        """A suit's sign lights up in the middle, beside whatever moves."""
+        """A suit's sign, or "chips", lights up in the middle, beside whatever moves."""
         if not self._animator.factor:
             return
         size = min(seating.middle.width, seating.middle.height) * 0.42
-        widget = self._widget(sign_picture(suit, size, look, ratio), size)
+        drawn = chips_sign if suit not in SUITS else partial(sign_picture, suit)
+        widget = self._widget(drawn(size, look, ratio), size)
         at = QPointF(*seating.middle.centre)
         ways = self._animator.moment(widget, FLASH, (at, at), (0.55, 1.0))
         self._animator.aside(ways, partial(self._scene.removeItem, widget))
@@ -117,6 +119,18 @@ def sign_picture(suit: str, size: float, look: Look, ratio: float) -> QPixmap:
         painter.setPen(QPen(QColor("#fdf9ef"), 5 / scale))
         painter.drawPath(shape)
         painter.fillPath(shape, QColor("#c8102e" if suit in "HD" else "#17140f"))
+
+    return canvas(QSizeF(size, size), ratio, draw)
+
+
+def chips_sign(size: float, look: Look, ratio: float) -> QPixmap:
+    """Three chips in a soft light: the last counter is gone, or the pool is won."""
+
+    def draw(painter: QPainter) -> None:
+        middle = QPointF(size / 2, size / 2)
+        _light(painter, middle, size, look)
+        for x, y in ((-0.11, 0.09), (0.11, 0.09), (0.0, -0.1)):
+            chip(painter, middle + QPointF(x, y) * size, size * 0.15, look)
 
     return canvas(QSizeF(size, size), ratio, draw)
 

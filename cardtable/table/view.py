@@ -96,6 +96,7 @@ class TableView(HeardTable):
         self.table = TableScene(self.pictures, self.animator, self)
         self.setScene(self.table)
         self.furniture = Furniture(self.table, self.animator)
+        self.furniture.chips.lights_up = self.table.flash
         self.director = Director(self.table, self.animator, self)
         self.warmer = Warmer(self.pictures, self.director, self)
         self.player = Player(self)

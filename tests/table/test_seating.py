@@ -92,18 +92,29 @@ def test_cards_stay_large_enough_to_read(seats: int, size: tuple[int, int]) -> N
 
 
 def test_a_trick_without_piles_beside_it_is_shown_larger() -> None:
-    for seats in range(3, 7):
+    for seats in range(4, 7):
         plan, piled = (seating(1280, 720, seats, 0, bare=bare) for bare in (True, False))
         assert plan.hand_card >= plan.trick_card > piled.trick_card
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_where_two_play_the_piles_lie_beside_the_trick_as_large_as_its_cards(
-    size: tuple[int, int],
+@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_where_few_play_the_piles_lie_between_the_players_as_large_as_the_trick_s_cards(
+    seats: int, text: float, size: tuple[int, int]
 ) -> None:
-    plan = seating(*size, 2, 0)
-    assert plan.trick_card == seating(*size, 2, 0, bare=True).trick_card
+    plan = seating(*size, seats, 0, text)
+    if seats == 2:
+        assert plan.trick_card == seating(*size, 2, 0, text, bare=True).trick_card
     there = core_places({Zone(name): range(3) for name in ("stock", "turn_up")}, plan)
+    boxes = [*there.values(), plan.bank]
+    for a, b in combinations(boxes, 2):
+        assert not a.overlaps(b)
+    for box in boxes:
+        assert not box.overlaps(plan.message)
+        assert not box.overlaps(plan.strip)
+        assert box.within(plan.window)
+    assert plan.bank.width >= 0.5 * plan.trick_card
     for box in there.values():
         assert box.width >= 0.8 * plan.trick_card
         assert box.within(plan.window)

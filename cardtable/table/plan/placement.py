@@ -10,6 +10,7 @@ from cardtable.engine.cards import SUITS, Card
 from cardtable.engine.zones import Zone
 
 from .arrangement import Arrangement, Token
+from .few_seats import ROOMY
 from .geometry import Point, Rect
 from .seating import ASPECT, Seating
 
@@ -96,7 +97,7 @@ def core_places(piles: Mapping[Zone, Sized], seating: Seating) -> dict[str, Rect
     core, gap = seating.core, seating.gap
     units = len(there) + ("held" in there)
     width = (core.width - gap * (len(there) - 1)) / units
-    most = seating.trick_card * (1.0 if len(seating.stations) == 2 else 0.9)
+    most = seating.trick_card * (1.0 if len(seating.stations) <= ROOMY else 0.9)
     width = round(min(width, core.height / ASPECT, most))
     if width < seating.small_card:
         return {name: getattr(seating, name) for name in there}

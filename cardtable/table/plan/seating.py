@@ -8,14 +8,13 @@ the trick as a ring in seat order, and inside the ring the table's own piles.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 
+from .few_seats import ASPECT as ASPECT
+from .few_seats import ROOMY, for_three, for_two
 from .geometry import Point, Rect, around
-
-ASPECT = 1.4
-"""Height of a card over its width."""
 
 SEATS = range(2, 12)
 
@@ -50,6 +49,7 @@ class Seating:
     """All places. Lengths are logical pixels; `*_card` are the widths of cards at those places.
 
     viewer: the seat at the bottom, None for a watcher (then seat 0 is there, with backs).
+    bank: where counters go that are paid; where two or three play it has room of its own.
     core: what holds the table's own piles, kitty to aside, when all of them are there.
     hand: where the viewer's cards lie, with `rise` pixels above for those that stand out.
     """
@@ -70,6 +70,7 @@ class Seating:
     tray: Rect
     trump: Rect
     pool: Rect
+    bank: Rect
     stock: Rect
     turn_up: Rect
     kitty: Rect
@@ -155,9 +156,13 @@ def seating(
     most = 0.0 if viewer is None else hand_card  # for a watcher the trick is all there is
     spots, trick_card, inner = _ring(m, field, seats, bare=bare or seats == 2, most=most)
     core = _core(_hull(inner), spots, trick_card, gap)
-    if seats == 2:
-        core = _beside(field, trick_card, gap)
-        inner = _inner(m, core.centre, _TWO_ROWS)
+    pool = bank = Rect(x0, y0, purse, line)
+    if seats <= ROOMY and (seats == 2 or not bare):
+        most = hand_card or m.width
+        roomy = for_two(field, spots, trick_card, gap) if seats == 2 else None
+        spots, trick_card, core, bank = roomy or for_three(field, font, gap, most)
+        slim = replace(m, small=min(m.small, (core.width - 5 * gap) / 6))
+        inner = _inner(slim, core.centre, _ONE_ROW)
 
     first = 0 if viewer is None else viewer
     stations: list[Station] = []
@@ -189,7 +194,8 @@ def seating(
         strip=strip,
         tray=around(field.centre, tray_width, tray_height),
         core=core,
-        pool=Rect(x0, y0, purse, line),
+        pool=pool,
+        bank=bank,
         trump=Rect(m.edge, mine.y - gap - badge, badge, badge),
         **inner,
     )
@@ -339,13 +345,6 @@ def _core(hull: Rect, spots: list[Point], card: float, gap: float) -> Rect:
     free = [2 * (away - clear) for away in near if away > card * ASPECT / 2]
     height = max(hull.height, min(free, default=hull.height))
     return Rect(hull.x, centre.y - height / 2, hull.width, height)
-
-
-def _beside(field: Rect, card: float, gap: float) -> Rect:
-    """Where two play, the piles lie beside the trick, and as large as its cards."""
-    wide = min(3 * card + 2 * gap, field.width / 2 - card / 2 - 2 * gap)
-    right = field.centre.x - card / 2 - 3 * gap
-    return Rect(right - wide, field.centre.y - card * ASPECT / 2, wide, card * ASPECT)
 
 
 def _hull(places: dict[str, Rect]) -> Rect:

@@ -27,7 +27,7 @@ DEAL = 1500
 """Milliseconds that gathering, dealing and turning up take together, at normal speed."""
 
 PLAY, COLLECT, REST, PASS, GATHER, DRAW, TURN, MOVE = (
-    230, 350, 900, 450, 160, 300, 240, 260,
+    230, 350, 900, 450, 110, 300, 240, 260,
 )  # fmt: skip
 DURATIONS = {
     "play": PLAY, "collect": COLLECT, "pass": PASS, "commit": MOVE, "draw": DRAW,
@@ -38,7 +38,7 @@ DURATIONS = {
 MAKE_WAY = 170
 """How long the others of a row take to close or open a gap."""
 
-RIFFLE = 70
+RIFFLE = 45
 """One of the two movements in which a pack is shuffled."""
 
 FLIGHT = 260

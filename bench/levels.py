@@ -54,27 +54,34 @@ def ms_per_move(level: str, every: int, found: Iterator[Match]) -> float:
 
 def measured(module: str) -> Iterator[tuple[str, dict[str, float]]]:
     """What this bench prints, "plain" and, where it can be, "compiled"."""
-    yield "plain", _printed(module, ROOT)
+    for kind, root in roots():
+        yield kind, printed(module, root)
+
+
+def roots() -> Iterator[tuple[str, Path]]:
+    """The program as it is, "plain", and where it can be one with "compiled" bots."""
+    yield "plain", ROOT
     if can_compile():
         print(f"     compiled bots are left out: {can_compile()}")
         return
     with tempfile.TemporaryDirectory() as folder:
         compile_into(Path(folder))
-        yield "compiled", _printed(module, Path(folder))
+        yield "compiled", Path(folder)
 
 
-def _printed(module: str, root: Path) -> dict[str, float]:
+def printed(module: str, root: Path, *words: str) -> dict[str, float]:
     """The figures of the bots in the program at `root`, from a process of its own."""
+    elsewhere = filter(None, (os.environ.get("PYTHONPATH"),))
     done = subprocess.run(
-        [sys.executable, "-m", module],
+        [sys.executable, "-m", module, *words],
         cwd=root,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(root), str(ROOT)))},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(root), str(ROOT), *elsewhere))},
         capture_output=True,
         text=True,
         check=True,
     )
-    printed: dict[str, float] = json.loads(done.stdout)
-    return printed
+    figures: dict[str, float] = json.loads(done.stdout)
+    return figures
 
 
 def level_rows(prefix: str, kind: str, figures: Mapping[str, float]) -> list[Row]:

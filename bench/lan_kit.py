@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from cardtable.bots.levels import decide
-from cardtable.engine.log import decision
+from cardtable.engine.records.log import decision
 from cardtable.engine.seat_view import Update
 from cardtable.games import game
 from cardtable.lan.guest.callbacks import Callbacks

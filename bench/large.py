@@ -40,7 +40,7 @@ def ready(size: tuple[int, int]) -> Bench:
     """A table of this size in pixels whose faces are drawn."""
     bench = Bench(GAME, PLAYERS, size)
     bench.view.present(bench.match.update(0), bench.sitters)
-    while bench.view.warmer.busy:
+    while bench.view.prerender.busy:
         QTest.qWait(50)
     return bench
 

@@ -146,7 +146,7 @@ def rows() -> list[Row]:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = QApplication.instance() or QApplication([])
     bench = Bench()
-    while bench.view.warmer.busy:
+    while bench.view.prerender.busy:
         QTest.qWait(50)
     frames, cpu = bench.moving(bench.match.deal)
     made = [

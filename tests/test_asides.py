@@ -155,7 +155,7 @@ def test_a_replay_shows_the_score_sheet_of_its_game_and_the_last_trick(
     page.next_trick()
     assert actions["last_trick"].isEnabled()
     actions["last_trick"].trigger()
-    assert page.view.peek.isVisible()
+    assert page.view.last_trick_panel.isVisible()
     for opening in (actions["score_sheet"].trigger, page.accounts.click):
         opening()
         sheet = program.window.findChildren(ScoreSheet)[-1]

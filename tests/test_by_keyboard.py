@@ -156,9 +156,9 @@ def test_every_key_of_the_table_does_what_the_book_says(program: Program, qtbot:
 
     qtbot.waitUntil(one_trick_and_my_turn, timeout=30_000)
     press(Qt.Key.Key_T)
-    assert view.peek.isVisible()
+    assert view.last_trick_panel.isVisible()
     press(Qt.Key.Key_T)
-    assert not view.peek.isVisible()
+    assert not view.last_trick_panel.isVisible()
     press(Qt.Key.Key_H)
     qtbot.waitUntil(lambda: view.player.focus is not None, timeout=60_000)
     press(Qt.Key.Key_S)

@@ -35,9 +35,9 @@ from cardtable.table.plan.geometry import Rect, around
 from cardtable.table.plan.seating import ASPECT
 from cardtable.table.view import Habits
 from cardtable.windows.learn.walk_page import WalkPage
-from cardtable.windows.network.fairness import fairness_words
 from cardtable.windows.network.find_page import FindPage
-from cardtable.windows.network.room_page import RoomPage
+from cardtable.windows.network.room.fairness import fairness_words
+from cardtable.windows.network.room.room_page import RoomPage
 from cardtable.windows.new_game.choice import TableChoice
 from cardtable.windows.widgets import messages
 

@@ -19,8 +19,8 @@ from cardtable.bots.simulation import step
 from cardtable.engine.actions import DEALER, Action, RuleError
 from cardtable.engine.cards import Card, in_order
 from cardtable.engine.events import CardsMoved, Event
-from cardtable.engine.log import action_of
 from cardtable.engine.match import Match
+from cardtable.engine.records.log import action_of
 from cardtable.engine.views import event_for, view_for
 from cardtable.games import GAMES
 

@@ -14,8 +14,8 @@ from tables import mixed_table
 
 from cardtable.bots.simulation import play_on
 from cardtable.engine.match import Match
-from cardtable.engine.transcript import write
-from cardtable.engine.verification import verify
+from cardtable.engine.records.transcript import write
+from cardtable.engine.records.verification import verify
 from cardtable.games import GAMES, game
 
 DEALS = int(os.environ.get("CARDTABLE_SOAK", "40"))

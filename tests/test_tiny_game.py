@@ -55,7 +55,7 @@ SAVED = """
 from pathlib import Path
 from cardtable.bots.simulation import step
 from cardtable.engine.match import Match
-from cardtable.engine.transcript import text_of
+from cardtable.engine.records.transcript import text_of
 from cardtable.games import game
 from cardtable.saves.savefile import Person, load, save
 rules = game("whist")

@@ -15,7 +15,7 @@ from cardtable.bots.simulation import step
 from cardtable.engine.actions import Action
 from cardtable.engine.events import GameEnded
 from cardtable.engine.match import Match
-from cardtable.engine.transcript import write
+from cardtable.engine.records.transcript import write
 from cardtable.games import game
 from cardtable.saves.savefile import Person, save
 from cardtable.saves.statistics import Statistics
@@ -113,7 +113,7 @@ def test_a_finished_game_calls_the_reader_you_and_nobody_else(
             for sentence in said
         )
         assert ("you" in said[-1].lower()) == won
-        captions = [plate.caption for plate in page.view.furniture._shown.values()]
+        captions = [plate.caption for plate in page.view.overlays._shown.values()]
         assert captions.count("Your partner") == (1 if name == "seven_up" else 0)
     page.show_sheet()
     sheet = program.window.findChild(ScoreSheet)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.engine import settlement
+from cardtable.engine.scoring import settlement
 from cardtable.engine.seat_view import SeatView
 from cardtable.games.hearts.options import Terms
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from cardtable.engine.codec import CodecError, from_json, to_json
+from cardtable.engine.records.codec import CodecError, from_json, to_json
 from cardtable.games import game as rules_of
 from cardtable.saves.entry import Entry, entry_of
 from cardtable.saves.errors import SaveError

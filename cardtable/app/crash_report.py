@@ -70,7 +70,7 @@ def report(error: str, settings: Settings, match: Match | None) -> str:
 
 
 def _transcript(match: Match) -> str:
-    from cardtable.engine.transcript import write
+    from cardtable.engine.records.transcript import write
 
     try:
         return write(match)

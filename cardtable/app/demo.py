@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from cardtable.bots.levels import decide
 from cardtable.engine.cards import pack
 from cardtable.engine.options import Table
+from cardtable.engine.records.transcript import write
 from cardtable.engine.rules import Rules
-from cardtable.engine.transcript import write
 from cardtable.games import GAMES
 from cardtable.table.drawing.deck import own_deck
 from cardtable.table.drawing.faces import FaceCache

@@ -15,7 +15,7 @@ from cardtable.saves.help import in_marks
 from cardtable.saves.journal import Journal, Shelf
 from cardtable.saves.savefile import Person, Saved, load, save
 from cardtable.texts import _, texts
-from cardtable.texts.messages import reason
+from cardtable.texts.wordings.messages import reason
 from cardtable.windows.shell.main_window import MainWindow
 from cardtable.windows.start.shelf_list import (
     Listed,

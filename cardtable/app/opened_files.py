@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from cardtable.engine.transcript import write
+from cardtable.engine.records.transcript import write
 from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError, reading
 from cardtable.saves.savefile import LARGEST, Saved, Watch, load

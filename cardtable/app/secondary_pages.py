@@ -22,8 +22,8 @@ from cardtable.teaching.review import decisions
 from cardtable.teaching.walk import Walk, WalkError, deal_transcript, walk, walk_deal
 from cardtable.texts import _, language, texts
 from cardtable.texts.book.reader import BookError
-from cardtable.texts.messages import reason
 from cardtable.texts.table.people import usual_name
+from cardtable.texts.wordings.messages import reason
 from cardtable.windows.game.session import ME
 from cardtable.windows.learn.learn_page import LearnPage
 from cardtable.windows.learn.lesson_page import LessonPage

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
+from cardtable.engine.fair.shuffle import number_after
 from cardtable.engine.match import Match
 from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
-from cardtable.engine.shuffle import number_after
 from cardtable.games import game
 
 from .levels import decide

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardtable.engine.events import GameEnded
+from cardtable.engine.fair.shuffle import number_after
 from cardtable.engine.match import Match
 from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
-from cardtable.engine.shuffle import number_after
 
 from .levels import decide
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardtable.saves.moving import patiently
 from cardtable.texts import _, texts
-from cardtable.texts.system_faults import os_words
+from cardtable.texts.wordings.system_faults import os_words
 
 from .parser import Parser, fail
 

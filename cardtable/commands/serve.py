@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 from cardtable.bots.api import LEVELS
 from cardtable.saves.moving import patiently
 from cardtable.texts import _, n_, texts
-from cardtable.texts.messages import reason
-from cardtable.texts.system_faults import os_words
+from cardtable.texts.wordings.messages import reason
+from cardtable.texts.wordings.system_faults import os_words
 
 from .parser import Parser, fail
 from .serve_web import add_web_arguments, announce_web, web_door
@@ -202,7 +202,7 @@ def say(line: str) -> None:
 
 def said(code: str, params: Mapping[str, object]) -> None:
     """What happens at the tables, in the reader's language."""
-    from cardtable.texts.network import log_line
+    from cardtable.texts.wordings.network import log_line
 
     if code == "turned_away":
         params = {**params, "why": reason(texts(), str(params["why"]), {})}

@@ -9,7 +9,7 @@ from cardtable.engine.options import OptionError, Table, parse_value
 from cardtable.engine.rules import Rules
 from cardtable.games import GAMES, game
 from cardtable.texts import _, texts
-from cardtable.texts.messages import reason
+from cardtable.texts.wordings.messages import reason
 
 from .parser import Parser, fail
 

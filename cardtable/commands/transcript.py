@@ -6,12 +6,12 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from cardtable.engine.transcript import write
+from cardtable.engine.records.transcript import write
 from cardtable.games import game
 from cardtable.saves.errors import SaveError
 from cardtable.saves.savefile import load
 from cardtable.texts import _, texts
-from cardtable.texts.messages import reason
+from cardtable.texts.wordings.messages import reason
 
 from .parser import Parser, fail, print_data
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from cardtable.engine.transcript import Fault
-from cardtable.engine.verification import Shuffle, shuffles, verify
+from cardtable.engine.records.transcript import Fault
+from cardtable.engine.records.verification import Shuffle, shuffles, verify
 from cardtable.games import game
 from cardtable.texts import _, texts
-from cardtable.texts.messages import reason
-from cardtable.texts.shuffles import no_part
-from cardtable.texts.system_faults import os_words
+from cardtable.texts.wordings.messages import reason
+from cardtable.texts.wordings.shuffles import no_part
+from cardtable.texts.wordings.system_faults import os_words
 
 from .parser import Parser, fail
 

@@ -6,16 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from cardtable.engine.fair.shuffle import deal_bits
+from cardtable.engine.records.codec import to_json
+from cardtable.engine.records.log import ALSO_LOGGED, Line, action_of, check_seat, line_of
+
 from .actions import DEALER, Action, Ask, RuleError, check
 from .cards import Card
-from .codec import to_json
 from .draw import Draw, draw_asks, draw_step, draw_view
 from .events import Chosen, DealScored, Event, GameEnded, SeatsTaken
-from .log import ALSO_LOGGED, Line, action_of, check_seat, line_of
 from .options import Carry, Table
 from .rules import DealResult, Rules
 from .seat_view import SeatView
-from .shuffle import deal_bits
 from .views import view_for
 
 Journal = Callable[[Line], None]

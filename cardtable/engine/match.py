@@ -8,17 +8,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from cardtable.engine.fair.proof import Proof, drawn_fairly, shuffled, stream, to_line
+from cardtable.engine.fair.shuffle import deal_bits, fresh_number, number_after
+from cardtable.engine.records.log import Line, decision
+
 from .actions import DEALER, Action, Ask, RuleError
 from .cards import Card
 from .course import Beginning, Checkpoint, Course, Journal
 from .draw import Draw
 from .events import DealScored, Event, GameEnded
-from .log import Line, decision
 from .options import Carry, Table
-from .proof import Proof, drawn_fairly, shuffled, stream, to_line
 from .rules import DealResult, Rules
 from .seat_view import SeatView, Update
-from .shuffle import deal_bits, fresh_number, number_after
 from .views import event_for
 
 __all__ = ["Checkpoint", "Journal", "Listener", "Match"]

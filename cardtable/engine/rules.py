@@ -7,16 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
-from .account import Account, Threat
+from cardtable.engine.fair.shuffle import Bits
+from cardtable.engine.scoring.account import Account, Threat
+from cardtable.engine.scoring.by_hand import Entered, HandRow, Rows
+from cardtable.engine.scoring.settlement import ScoreCheck
+
 from .actions import Action, Ask, RuleError, check
-from .by_hand import Entered, HandRow, Rows
 from .cards import Card
 from .events import DealScored, Event
 from .options import Carry, Declaration, Table
 from .public import Play, Public, Trick
 from .seat_view import SeatView
-from .settlement import ScoreCheck
-from .shuffle import Bits
 from .zones import Zone
 
 __all__ = ["DealResult", "DrawRule", "RuleError", "Rules", "check"]

@@ -12,7 +12,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable
 
-from cardtable.engine.proof import BYTES, Proof, commit_nonce, commit_seed
+from cardtable.engine.fair.proof import BYTES, Proof, commit_nonce, commit_seed
 from cardtable.lan.protocol.client_messages import Commit, Reveal
 from cardtable.lan.protocol.host_messages import Commits, Nonces, Shuffle
 from cardtable.lan.transport.link import Clock

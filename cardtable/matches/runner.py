@@ -14,8 +14,8 @@ from random import Random
 from cardtable.bots.api import at_random, required
 from cardtable.bots.worker import Answer, Question
 from cardtable.engine.actions import Action, RuleError
+from cardtable.engine.fair.proof import Proof
 from cardtable.engine.match import Match
-from cardtable.engine.proof import Proof
 from cardtable.engine.seat_view import Update
 from cardtable.saves.savefile import Person
 

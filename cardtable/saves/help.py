@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from ..engine.codec import to_json
+from cardtable.engine.records.codec import to_json
+
 from ..engine.match import Match
 
 KEY = "helped"

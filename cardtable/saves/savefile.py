@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from cardtable.engine.actions import RuleError
-from cardtable.engine.codec import CodecError, from_json, to_json
 from cardtable.engine.events import DealScored
-from cardtable.engine.log import LineError
 from cardtable.engine.match import Match
 from cardtable.engine.options import Carry, OptionError, Table
+from cardtable.engine.records.codec import CodecError, from_json, to_json
+from cardtable.engine.records.log import LineError
 from cardtable.engine.rules import Rules
 
 from .errors import SaveError, reading

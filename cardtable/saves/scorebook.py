@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from cardtable.engine.actions import RuleError
-from cardtable.engine.by_hand import Entered
-from cardtable.engine.codec import CodecError, from_json, to_json
 from cardtable.engine.events import DealScored, GameEnded
 from cardtable.engine.options import Carry, OptionError, Table
+from cardtable.engine.records.codec import CodecError, from_json, to_json
 from cardtable.engine.rules import Rules
+from cardtable.engine.scoring.by_hand import Entered
 
 from .errors import SaveError, reading
 from .savefile import Finder

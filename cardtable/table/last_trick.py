@@ -19,7 +19,7 @@ from cardtable.texts.table import spoken
 from .items import Pictures
 
 
-class Peek(QFrame):
+class LastTrickPanel(QFrame):
     """Floats over the middle until it is put away; clicks go through it."""
 
     def __init__(self, parent: QWidget) -> None:

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from cardtable.engine.account import Threat
 from cardtable.engine.cards import SUITS
 from cardtable.engine.events import DealScored, Event, Noted, TrickWon
+from cardtable.engine.scoring.account import Threat
 from cardtable.engine.seat_view import SeatView
 from cardtable.games import game as rules_of
+from cardtable.table.asking import words
+from cardtable.table.asking.prompt_controller import PromptController
 from cardtable.table.drawing.badges import Sitter
 
-from . import words
 from .director import Director
-from .overlays import Furniture
-from .prompt_controller import Inquiry
+from .overlays import Overlays
 from .scene import TableScene
 
 WORTH_A_WORD = 0.4
@@ -32,11 +32,11 @@ class Narrator(QObject):
     trick_won = Signal()
 
     def __init__(
-        self, scene: TableScene, furniture: Furniture, inquiry: Inquiry, director: Director
+        self, scene: TableScene, overlays: Overlays, prompts: PromptController, director: Director
     ) -> None:
         super().__init__()
-        self._scene, self._furniture = scene, furniture
-        self._inquiry, self._director = inquiry, director
+        self._scene, self._overlays = scene, overlays
+        self._prompts, self._director = prompts, director
         self._looming: Threat | None = None
         """What a seat might have brought off when the table was shown last."""
 
@@ -44,18 +44,18 @@ class Narrator(QObject):
         """These happen now; `view` is the newest, which may be ahead of what is shown."""
         scored = any(isinstance(event, DealScored) for event in events)
         for event in events:
-            sentence = words.sentence(event, sitters, view, self._furniture.reader)
+            sentence = words.sentence(event, sitters, view, self._overlays.reader)
             if sentence:
                 self.commented.emit(sentence)
                 if words.is_notice(event) and not scored:  # else it is told in the middle
-                    self._inquiry.show(sentence)
+                    self._prompts.show(sentence)
             if isinstance(event, Noted):
                 self._light_up(event, view)
             if isinstance(event, TrickWon):
                 self.trick_won.emit()
         shown = self._director.told_view
         if scored and shown is not None:
-            self._furniture.count_up(shown, sitters)
+            self._overlays.count_up(shown, sitters)
 
     def _light_up(self, event: Noted, view: SeatView) -> None:
         """What is worth a moment has its sign in the middle of the table."""

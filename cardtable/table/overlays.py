@@ -29,23 +29,23 @@ from cardtable.table.plan.geometry import Rect
 from cardtable.table.plan.placement import core_places, tray_slots
 from cardtable.table.plan.seating import Seating
 from cardtable.table.plan.tally import COUNT
+from cardtable.table.seats.plate_of import is_scored, plate_of
+from cardtable.table.seats.plates import GLOW, Plate, plate_picture
+from cardtable.table.seats.turn_mark import TurnMark
 from cardtable.texts import _, texts
 from cardtable.texts.figures import MINUS
-from cardtable.texts.messages import tell
 from cardtable.texts.table import spoken
 from cardtable.texts.table.asked import VIEWER
+from cardtable.texts.wordings.messages import tell
 
 from .animator import Animator
 from .chips import Chips, banked
-from .plate_of import is_scored, plate_of
-from .plates import GLOW, Plate, plate_picture
-from .turn_mark import TurnMark
 
 TICKS = 8
 """So many times the plates are drawn while their numbers count up."""
 
 
-class Furniture:
+class Overlays:
     """Keeps one picture item for each thing and redraws only what changed."""
 
     def __init__(self, scene: QGraphicsScene, animator: Animator) -> None:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
-from cardtable.engine.account import Account
 from cardtable.engine.cards import Card
+from cardtable.engine.scoring.account import Account
 from cardtable.engine.zones import TRICK, Zone, hand
 from cardtable.table.drawing.badges import leader_picture
 from cardtable.table.drawing.felt import room
@@ -18,11 +18,11 @@ from cardtable.table.plan.choreography import MAKE_WAY, Step
 from cardtable.table.plan.geometry import Point
 from cardtable.table.plan.placement import CALM, Place, Poise, placement
 from cardtable.table.plan.seating import Seating
+from cardtable.table.seats.tally import Tally
 
 from .animator import Animator
 from .items import PLAIN, TOKEN, CardItem, Pictures, Tone
-from .special_effects import Moments
-from .tally import Tally
+from .special_effects import SpecialEffects
 
 FLYING = 600.0
 """Moving cards are above all that lies."""
@@ -61,7 +61,7 @@ class TableScene(QGraphicsScene):
         self._moving: set[int] = set()
         """The tokens that the animator is taking somewhere: nothing else may move these."""
         self._cards: dict[int, CardItem] = {}
-        self._moments = Moments(self, animator)
+        self._moments = SpecialEffects(self, animator)
         self.tally = Tally(self, animator)
         self._step = Step("settle", _NOTHING)
         self._background = QGraphicsPixmapItem()

@@ -20,10 +20,10 @@ from cardtable.table.plan.seating import Seating
 from .animator import FLASH, MOMENTS, Animator
 
 ABOVE_ALL = 900
-"""Moments are shown over everything that lies on the table."""
+"""SpecialEffects are shown over everything that lies on the table."""
 
 
-class Moments:
+class SpecialEffects:
     """Shows one moment at a time in the middle and takes it away again."""
 
     def __init__(self, scene: QGraphicsScene, animator: Animator) -> None:

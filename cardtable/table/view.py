@@ -21,12 +21,15 @@ from cardtable.engine.public import Trick
 from cardtable.engine.seat_view import Update
 from cardtable.games import game as rules_of
 from cardtable.table.accessibility.accessible import serve
-from cardtable.table.accessibility.announcer import Voice
+from cardtable.table.accessibility.announcer import Announcer
 from cardtable.table.accessibility.heard_table import HeardTable
+from cardtable.table.asking.context_menu import ContextMenu
+from cardtable.table.asking.prompt_controller import PromptController
+from cardtable.table.asking.prompts import sheet
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.drawing.faces import FaceCache
 from cardtable.table.drawing.look import LIGHT, Look
-from cardtable.table.drawing.prerender import Warmer
+from cardtable.table.drawing.prerender import Prerender
 from cardtable.table.input.decision import Player
 from cardtable.table.input.habits import Habits
 from cardtable.table.input.keys import meaning
@@ -35,19 +38,16 @@ from cardtable.table.plan.arrangement import HandKey
 from cardtable.table.plan.bare import is_bare
 from cardtable.table.plan.choreography import received_cards
 from cardtable.table.plan.seating import Seating, seating
+from cardtable.table.seats.speech import Speech
 from cardtable.texts.table import spoken
 
 from .animator import Animator
-from .context_menu import ContextMenu
 from .director import Director
 from .items import Pictures
-from .last_trick import Peek
+from .last_trick import LastTrickPanel
 from .narrator import Narrator
-from .overlays import Furniture
-from .prompt_controller import Inquiry
-from .prompts import sheet
+from .overlays import Overlays
 from .scene import TableScene
-from .speech import Speech
 
 CRISP_AFTER = 110
 """Milliseconds without a further resize after which everything is drawn anew."""
@@ -95,24 +95,24 @@ class TableView(HeardTable):
         self.pictures = Pictures(faces, look, self.devicePixelRatioF())
         self.table = TableScene(self.pictures, self.animator, self)
         self.setScene(self.table)
-        self.furniture = Furniture(self.table, self.animator)
-        self.furniture.chips.lights_up = self.table.flash
+        self.overlays = Overlays(self.table, self.animator)
+        self.overlays.chips.lights_up = self.table.flash
         self.director = Director(self.table, self.animator, self)
-        self.warmer = Warmer(self.pictures, self.director, self)
+        self.prerender = Prerender(self.pictures, self.director, self)
         self.player = Player(self)
         self.input = Input(self.table, self.director, self.player, self)
-        self.inquiry = Inquiry(self.table, self.furniture, self.player, self.input, self)
-        self.panel, self.notice = self.inquiry.panel, self.inquiry.notice
-        self.bubble = self.inquiry.bubble
-        self.peek = Peek(self.viewport())
+        self.prompts = PromptController(self.table, self.overlays, self.player, self.input, self)
+        self.panel, self.notice = self.prompts.panel, self.prompts.notice
+        self.bubble = self.prompts.bubble
+        self.last_trick_panel = LastTrickPanel(self.viewport())
         self.speech = Speech(self.viewport())
-        self.narrator = Narrator(self.table, self.furniture, self.inquiry, self.director)
+        self.narrator = Narrator(self.table, self.overlays, self.prompts, self.director)
         self.narrator.setParent(self)
         self._style = ""
         self._crisp = self._timer(CRISP_AFTER, self.redraw)
         self._unmark = self._timer(RECEIVED_STAYS, self._forget_received)
         self._connect()
-        self.voice = Voice(self)
+        self.announcer = Announcer(self)
 
     def _timer(self, interval: int, then: object) -> QTimer:
         timer = QTimer(self)
@@ -123,20 +123,20 @@ class TableView(HeardTable):
 
     def _connect(self) -> None:
         self.director.told.connect(self._told)
-        self.director.rests.connect(self.furniture.rest)
+        self.director.rests.connect(self.overlays.rest)
         self.director.shown.connect(self._shown)
         self.director.settled.connect(self._settled)
         self.player.answered.connect(self._answered)
         self.player.wanted.connect(self.director.hurry)
         self.input.peek_wanted.connect(self.look_back)
         self.input.escaped.connect(self._put_away)
-        self.menu = ContextMenu(self, self.table, self.input, self.player, self.furniture)
+        self.menu = ContextMenu(self, self.table, self.input, self.player, self.overlays)
         self.menu.opened.connect(self.menu_opened)
         self.narrator.commented.connect(self.commented)
         self.narrator.heard.connect(self.told)
-        self.narrator.trick_won.connect(self.peek.hide)
-        self.inquiry.rule_wanted.connect(self.rule_wanted)
-        self.inquiry.finish_wanted.connect(self.finish_wanted)
+        self.narrator.trick_won.connect(self.last_trick_panel.hide)
+        self.prompts.rule_wanted.connect(self.rule_wanted)
+        self.prompts.finish_wanted.connect(self.finish_wanted)
 
     # What is shown
 
@@ -145,30 +145,30 @@ class TableView(HeardTable):
         view = update.view
         seats = view.table.players
         viewer = view.seat if view.seat is not None else self._viewer
-        self.sitters = self.inquiry.sitters = sitters
-        self.inquiry.rest(update.asks)
+        self.sitters = self.prompts.sitters = sitters
+        self.prompts.rest(update.asks)
         bare = is_bare(view, self._bare)
         others = self.now is None or (seats, viewer) != (self._seats, self._viewer)
         if others or bare != self._bare:
             self.director.hurry()
             self._seats, self._viewer, self._bare = seats, viewer, bare
             if others:  # else what was there stays until the update's own steps change it
-                self.now = self.inquiry.now = update
+                self.now = self.prompts.now = update
             self._lay()
             self.redraw()
-        self.now = self.inquiry.now = update
+        self.now = self.prompts.now = update
         if any(isinstance(e, CardsMoved) and e.source.name == "passing" for e in update.events):
-            self.furniture.show_tray(None, 0)
+            self.overlays.show_tray(None, 0)
         self.director.present(update)
 
     def read_by(self, seat: int | None) -> None:
         """Only whoever sits there is "you", None for nobody, also where the table is seen from
         another chair."""
-        self.furniture.reader = seat
+        self.overlays.reader = seat
 
     def call(self, sitters: Sequence[Sitter]) -> None:
         """The people are called so from now on."""
-        self.sitters = self.inquiry.sitters = sitters
+        self.sitters = self.prompts.sitters = sitters
         self.redraw()
 
     def forget(self) -> None:
@@ -176,7 +176,7 @@ class TableView(HeardTable):
         self.director.forget()
         self.animator.stop_all()
         self.input.take_back()
-        self.inquiry.forget()
+        self.prompts.forget()
         self.player.clear()
         self.now = self._viewer = None
         self._unmark.stop()
@@ -184,21 +184,21 @@ class TableView(HeardTable):
         self.table.tell(None)
         self.narrator.forget()
         self.speech.clear_away()
-        self.furniture.forget()
-        self.peek.hide()
+        self.overlays.forget()
+        self.last_trick_panel.hide()
 
     def refused(self, reason: Reason) -> None:
         """The answer was not accepted: say why, and ask again."""
         if not self.director.busy:
-            self.inquiry.refused(reason)
+            self.prompts.refused(reason)
 
     def say(self, sentence: str) -> None:
         """One calm line at the top of the middle."""
-        self.inquiry.say(sentence)
+        self.prompts.say(sentence)
 
     def advise(self, action: Action, sentence: str) -> None:
         """A hint: light up what to do and say why until it is decided."""
-        self.inquiry.advise(action, sentence)
+        self.prompts.advise(action, sentence)
 
     def speak(self, seat: int, words: str) -> None:
         """Who sits there says this."""
@@ -207,13 +207,13 @@ class TableView(HeardTable):
 
     def think(self, sentence: str) -> None:
         """A hint was asked for: this is said until it comes."""
-        self.inquiry.think(sentence)
+        self.prompts.think(sentence)
 
     def set_habits(self, habits: Habits) -> None:
         """Change how the table behaves, at once."""
         text = self.habits.text
         self.habits = habits
-        self.inquiry.single = habits.single
+        self.prompts.single = habits.single
         self.animator.calm = habits.calm
         self.director.set_speed(habits.speed)
         self.director.rest_until_click = habits.rest_until_click
@@ -254,11 +254,11 @@ class TableView(HeardTable):
             self.table.received = received
             self._unmark.start()
         self.table.tell(rules_of(update.view.table.game).account(update.view))
-        self.furniture.show(update.view, self.sitters, waiting=True)
+        self.overlays.show(update.view, self.sitters, waiting=True)
 
     def _settled(self) -> None:
         if self.now is not None:
-            self.inquiry.take(self.now)
+            self.prompts.take(self.now)
         self.settled.emit()
 
     def _forget_received(self) -> None:
@@ -266,23 +266,23 @@ class TableView(HeardTable):
         self.table.pose()
 
     def _answered(self, action: object, number: int) -> None:
-        self.inquiry.answered()
+        self.prompts.answered()
         self.answered.emit(action, number)
 
     def look_back(self) -> None:
         """Show the last finished trick, or put it away."""
         plan = self.table.seating
         tricks: Sequence[Trick] = self.now.view.tricks if self.now is not None else ()
-        if self.peek.isVisible() or plan is None or not tricks:
-            self.peek.hide()
+        if self.last_trick_panel.isVisible() or plan is None or not tricks:
+            self.last_trick_panel.hide()
             return
         names = [sitter.name for sitter in self.sitters]
-        self.peek.show_trick(tricks[-1], names, self.pictures, plan)
-        self.voice.announce(spoken.last_trick(tricks[-1], names))
+        self.last_trick_panel.show_trick(tricks[-1], names, self.pictures, plan)
+        self.announcer.announce(spoken.last_trick(tricks[-1], names))
 
     def _put_away(self) -> None:
-        self.inquiry.put_away()
-        self.peek.hide()
+        self.prompts.put_away()
+        self.last_trick_panel.hide()
 
     # Size
 
@@ -293,7 +293,7 @@ class TableView(HeardTable):
         )
         self.director.hurry()
         self.table.lay(plan)
-        self.furniture.lay(plan)
+        self.overlays.lay(plan)
 
     def redraw(self) -> None:
         """Draw everything crisp for the present size, pixel ratio, look and language."""
@@ -302,24 +302,24 @@ class TableView(HeardTable):
             return
         self.pictures.ratio = self.devicePixelRatioF()
         self.table.redraw()
-        self.warmer.want((plan.hand_card, plan.trick_card))
-        self.furniture.restyle(plan, self.pictures.look, self.pictures.ratio)
+        self.prerender.want((plan.hand_card, plan.trick_card))
+        self.overlays.restyle(plan, self.pictures.look, self.pictures.ratio)
         style = sheet(self.pictures.look, plan.font)
         if style != self._style:
             self._style = style
-            for widget in (self.panel, self.notice, self.bubble, self.peek):
+            for widget in (self.panel, self.notice, self.bubble, self.last_trick_panel):
                 widget.setStyleSheet(style)
             self.speech.restyle(style)
         if self.director.busy:
-            self.furniture.show_again()
+            self.overlays.show_again()
         else:
-            self.furniture.show(self.now.view, self.sitters, waiting=True)
+            self.overlays.show(self.now.view, self.sitters, waiting=True)
             self.player.posed.emit()
-            self.inquiry.show_panel()
-        self.inquiry.settle_notice()
+            self.prompts.show_panel()
+        self.prompts.settle_notice()
         self.speech.clear_away()
         self.bubble.hide()
-        self.peek.hide()
+        self.last_trick_panel.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -347,7 +347,7 @@ class TableView(HeardTable):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.forget()
-        self.warmer.stop()
+        self.prerender.stop()
         self._crisp.stop()
         super().closeEvent(event)
 
@@ -355,10 +355,10 @@ class TableView(HeardTable):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.voice.refocus()
+        self.announcer.refocus()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.peek.hide()
+        self.last_trick_panel.hide()
         if event.button() == Qt.MouseButton.LeftButton:
             self.input.press(self._at(event), event.timestamp())
         else:
@@ -389,9 +389,9 @@ class TableView(HeardTable):
             case "undo":
                 self.undo_wanted.emit()
             case "finish":
-                self.inquiry.finish()
+                self.prompts.finish()
             case "rule":
-                self.rule_wanted.emit(self.inquiry.rule_now())
+                self.rule_wanted.emit(self.prompts.rule_now())
             case _:
                 if not self.input.key(event):
                     event.ignore()

@@ -13,8 +13,8 @@ from cardtable.texts import N_, Texts
 from cardtable.texts.book.anchors import family, rule_anchor
 from cardtable.texts.book.reader import book
 from cardtable.texts.games.families import BY_FAMILY
-from cardtable.texts.hints import hint as why
-from cardtable.texts.messages import choice as chosen_words
+from cardtable.texts.wordings.hints import hint as why
+from cardtable.texts.wordings.messages import choice as chosen_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from typing import Any
 from cardtable.engine.actions import Action
 from cardtable.engine.cards import Card, cards
 from cardtable.engine.match import Match
-from cardtable.engine.transcript import FORMAT, TranscriptError, match_of
+from cardtable.engine.records.transcript import FORMAT, TranscriptError, match_of
 from cardtable.games import game
 from cardtable.resources import resource
 

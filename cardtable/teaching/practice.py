@@ -9,12 +9,12 @@ from typing import Any
 
 from cardtable.engine.actions import DEALER, Action, RuleError
 from cardtable.engine.cards import Card, in_order, parse_card
-from cardtable.engine.log import LineError, action_of, decision
 from cardtable.engine.match import Match
 from cardtable.engine.options import Carry, Table
+from cardtable.engine.records.log import LineError, action_of, decision
+from cardtable.engine.records.transcript import TranscriptError, header_of, match_of, parse
 from cardtable.engine.rules import Rules
 from cardtable.engine.seat_view import Update
-from cardtable.engine.transcript import TranscriptError, header_of, match_of, parse
 from cardtable.engine.views import laid_open
 from cardtable.games import game
 from cardtable.texts import Texts

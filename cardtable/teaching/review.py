@@ -19,8 +19,8 @@ from cardtable.bots.pipe import Connection
 from cardtable.bots.worker import end
 from cardtable.engine.actions import Ask
 from cardtable.engine.cards import Card
-from cardtable.engine.log import action_of
 from cardtable.engine.match import Match
+from cardtable.engine.records.log import action_of
 from cardtable.engine.seat_view import SeatView
 from cardtable.texts import N_, Nn_, Texts
 

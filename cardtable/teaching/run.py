@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cardtable.engine.actions import DEALER, Action, RuleError
-from cardtable.engine.log import action_of, decision
 from cardtable.engine.match import Listener
+from cardtable.engine.records.log import action_of, decision
 
 from .errors import LessonError
 from .lesson import Lesson, Step

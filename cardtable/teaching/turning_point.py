@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from cardtable.engine.account import Account
 from cardtable.engine.cards import Card
 from cardtable.engine.events import TrickWon
 from cardtable.engine.match import Match
+from cardtable.engine.scoring.account import Account
 from cardtable.games import game as rules_of
 
 from .walk import walk_deal

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from cardtable.engine.actions import DEALER, Action, RuleError
 from cardtable.engine.events import Event
-from cardtable.engine.log import Line, LineError, action_of, decision
 from cardtable.engine.match import Match
+from cardtable.engine.records.log import Line, LineError, action_of, decision
+from cardtable.engine.records.transcript import TranscriptError, match_of, parse, write
 from cardtable.engine.seat_view import Update
-from cardtable.engine.transcript import TranscriptError, match_of, parse, write
 from cardtable.engine.views import laid_open
 from cardtable.games import game
 

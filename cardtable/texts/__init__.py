@@ -44,6 +44,8 @@ family's module. Labels and explanations of games, presets, options and rules st
 book: `anchors.explain(language(), option_anchor(game, option))`; see also `book` and `search`.
 """
 
+from cardtable.texts.wordings.parameters import YOU, Suit
+
 from .catalogue import (
     LANGUAGES,
     N_,
@@ -60,7 +62,6 @@ from .catalogue import (
     texts,
 )
 from .figures import MINUS, NBSP, typeset
-from .parameters import YOU, Suit
 
 __all__ = [
     "LANGUAGES",

@@ -11,9 +11,9 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from cardtable.resources import resource
+from cardtable.texts.wordings.parameters import Spoken, You, joined, said
 
 from .figures import between_columns, figure, plural_form, typeset
-from .parameters import Spoken, You, joined, said
 
 if TYPE_CHECKING:
     from .figures import Number

@@ -17,10 +17,10 @@ from cardtable.engine.events import (
     TrickWon,
     Trump,
 )
+from cardtable.texts.wordings.messages import tell
+from cardtable.texts.wordings.parameters import YOU, You
 
 from .catalogue import Texts
-from .messages import tell
-from .parameters import YOU, You
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from cardtable.engine import settlement
 from cardtable.engine.options import Table
-from cardtable.engine.settlement import ScoreCheck
+from cardtable.engine.scoring import settlement
+from cardtable.engine.scoring.settlement import ScoreCheck
 from cardtable.texts.book.anchors import family
 
 from .catalogue import _, n_, texts

@@ -39,9 +39,9 @@ from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import RoomState, Spoke
 from cardtable.teaching.hint import hint
 from cardtable.texts import LANGUAGES, _, speaking, texts
-from cardtable.texts.messages import reason
-from cardtable.texts.network import notice, reaction
 from cardtable.texts.table.waiting import name_at
+from cardtable.texts.wordings.messages import reason
+from cardtable.texts.wordings.network import notice, reaction
 
 from . import messages
 from .accounts import accounts

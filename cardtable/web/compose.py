@@ -16,12 +16,13 @@ from cardtable.engine.seat_view import SeatView, Update
 from cardtable.games import game as rules_of
 from cardtable.lan.protocol.codec import read, read_table
 from cardtable.lan.protocol.host_messages import RoomState
-from cardtable.texts import messages, speaking, texts
+from cardtable.texts import speaking, texts
 from cardtable.texts.book.anchors import family
 from cardtable.texts.book.labels import preset_title, table_name
 from cardtable.texts.summary import summary
 from cardtable.texts.table import asked, spoken
 from cardtable.texts.table.waiting import waiting_lines
+from cardtable.texts.wordings import messages
 
 from . import cards, lobby, seats
 from .accounts import SETTLED, accounts

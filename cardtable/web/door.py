@@ -36,7 +36,7 @@ from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import PRIVATE, replace_bytes
 from cardtable.texts import LANGUAGES, speaking, texts
 from cardtable.texts.book.labels import table_name
-from cardtable.texts.messages import reason
+from cardtable.texts.wordings.messages import reason
 
 from . import messages
 from .browser import Browser, encode

@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.engine.actions import DEALER, Action, RuleError
+from cardtable.engine.fair.shuffle import deal_bits
 from cardtable.engine.match import Match
-from cardtable.engine.shuffle import deal_bits
 from cardtable.engine.zones import Zone, hand
 from cardtable.lan.guest.callbacks import FinishedDeal
 from cardtable.lan.guest.guest import Guest

@@ -9,7 +9,7 @@ from cardtable.lan.protocol.client_messages import REACTIONS
 from cardtable.texts import LANGUAGES, _, speaking, texts
 from cardtable.texts.book.anchors import SHELF
 from cardtable.texts.book.labels import book_title
-from cardtable.texts.network import reaction
+from cardtable.texts.wordings.network import reaction
 
 
 def page_words(language: str) -> dict[str, object]:

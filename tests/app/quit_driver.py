@@ -23,7 +23,7 @@ from cardtable.engine.actions import Action
 from cardtable.games import game
 from cardtable.teaching.practice import DealPlan
 from cardtable.windows.learn.practice_page import PracticePage
-from cardtable.windows.network.room_page import RoomPage
+from cardtable.windows.network.room.room_page import RoomPage
 from cardtable.windows.new_game.choice import TableChoice
 from cardtable.windows.widgets import messages
 

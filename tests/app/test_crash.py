@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.app.crash import Alarm
 from cardtable.app.crash_report import CrashDialog, nobody_named, report
 from cardtable.engine.match import Match
-from cardtable.engine.verification import verify
+from cardtable.engine.records.verification import verify
 from cardtable.games import GAMES, game
 from cardtable.texts import LANGUAGES, set_language
 from cardtable.windows.settings.settings import Settings

@@ -23,7 +23,7 @@ from cardtable.engine.views import view_for
 from cardtable.games import game
 from cardtable.games.hearts.deal import Deal
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.texts.hints import hint
+from cardtable.texts.wordings.hints import hint
 
 
 def has(board: Board, seat: int, card: Card) -> bool:

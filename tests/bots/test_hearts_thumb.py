@@ -18,7 +18,7 @@ from cardtable.engine.options import Table
 from cardtable.engine.seat_view import SeatView
 from cardtable.games import game
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.texts.hints import hint
+from cardtable.texts.wordings.hints import hint
 
 
 def decisions(table: Table, level: str, seed: int) -> Iterator[tuple[SeatView, Ask, Choice]]:

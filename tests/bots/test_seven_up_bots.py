@@ -23,7 +23,7 @@ from cardtable.games import game
 from cardtable.games.seven_up.play import legal_cards
 from cardtable.games.seven_up.scoring import pips
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.texts.hints import hint
+from cardtable.texts.wordings.hints import hint
 
 RULES = game("seven_up")
 FEW = 3

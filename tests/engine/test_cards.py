@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.engine.cards import in_order, pack, parse_card
-from cardtable.engine.shuffle import NUMBER_BITS, Bits, deal_bits, number_text, parse_number
+from cardtable.engine.fair.shuffle import NUMBER_BITS, Bits, deal_bits, number_text, parse_number
 
 
 @pytest.mark.parametrize("copies", [1, 2])

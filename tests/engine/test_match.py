@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from cardtable.bots.simulation import play_on, step
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.cards import Card
-from cardtable.engine.codec import CodecError, from_json, to_json
 from cardtable.engine.events import CardsMoved, Event
 from cardtable.engine.match import Match
+from cardtable.engine.records.codec import CodecError, from_json, to_json
+from cardtable.engine.records.transcript import write
+from cardtable.engine.records.verification import verify
 from cardtable.engine.seat_view import Update
-from cardtable.engine.transcript import write
-from cardtable.engine.verification import verify
 from cardtable.engine.zones import sees
 from cardtable.games import GAMES, game
 

@@ -8,7 +8,7 @@ import pytest
 from tables import played
 
 from cardtable.engine.match import Match
-from cardtable.engine.transcript import write
+from cardtable.engine.records.transcript import write
 from cardtable.games import game
 from cardtable.saves.savefile import Person, load, save
 from cardtable.saves.scorebook import Entry, ScoreBook, accounts

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.engine.settlement import (
+from cardtable.engine.scoring.settlement import (
     ScoreCheck,
     average,
     howell,

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from tables import mixed_table
 
-from cardtable.engine.account import Account
 from cardtable.engine.actions import Action, Ask
 from cardtable.engine.match import Match
+from cardtable.engine.scoring.account import Account
 from cardtable.games import GAMES
 from cardtable.texts import set_language, texts
 from cardtable.texts.commentary import Company, headline

@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Any
 
 from cardtable.engine.cards import Card
+from cardtable.engine.fair.proof import BYTES, Proof, commit_nonce, commit_seed, shuffled, stream
 from cardtable.engine.match import Match
-from cardtable.engine.proof import BYTES, Proof, commit_nonce, commit_seed, shuffled, stream
 from cardtable.lan.fair import FairRound
 from cardtable.lan.host.match import hosted_match as play
 from cardtable.lan.protocol.client_messages import Commit, Reveal

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from lan_net import Net, Player
 
-from cardtable.engine.log import decision
 from cardtable.engine.match import Match
+from cardtable.engine.records.log import decision
 from cardtable.lan.protocol.client_messages import Settings
 
 

@@ -12,11 +12,11 @@ from lan_net import Heard, Net, Player
 from test_room import settings, two_at_a_table
 
 from cardtable.engine.events import DealStarted
+from cardtable.engine.fair.proof import Proof, commit_nonce, commit_seed
+from cardtable.engine.fair.witness import no_part
 from cardtable.engine.match import Match
-from cardtable.engine.proof import Proof, commit_nonce, commit_seed
+from cardtable.engine.records.verification import shuffles, verify
 from cardtable.engine.seat_view import Update
-from cardtable.engine.verification import shuffles, verify
-from cardtable.engine.witness import no_part
 from cardtable.engine.zones import hand
 from cardtable.games import game
 from cardtable.lan.fair import FairRound

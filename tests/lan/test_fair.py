@@ -10,8 +10,7 @@ import pytest
 from lan_net import Clock
 
 from cardtable.engine.actions import Action
-from cardtable.engine.match import Match
-from cardtable.engine.proof import (
+from cardtable.engine.fair.proof import (
     Proof,
     ProofError,
     check,
@@ -21,8 +20,9 @@ from cardtable.engine.proof import (
     stream,
     to_line,
 )
-from cardtable.engine.transcript import write
-from cardtable.engine.verification import verify
+from cardtable.engine.match import Match
+from cardtable.engine.records.transcript import write
+from cardtable.engine.records.verification import verify
 from cardtable.games import GAMES, game
 from cardtable.lan.fair import PATIENCE, FairRound
 from cardtable.lan.guest.fair_part import FairPart

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from hostile_host import Victim, attack, honest_frames, mutated
 
-from cardtable.engine.codec import to_json
+from cardtable.engine.records.codec import to_json
 from cardtable.games import GAMES, game
 from cardtable.lan.guest.callbacks import Callbacks, FinishedDeal
 from cardtable.lan.guest.deal_check import MOST_LINES

@@ -14,7 +14,7 @@ from shiboken6 import delete
 
 from cardtable.bots.worker import Thinker
 from cardtable.windows.network.network_bridge import NetworkBridge
-from cardtable.windows.network.room_page import RoomPage
+from cardtable.windows.network.room.room_page import RoomPage
 from cardtable.windows.settings.settings import Settings
 
 MANY = 250

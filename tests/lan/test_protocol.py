@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtable.engine.events import Event
+from cardtable.engine.fair.proof import ProofError, from_line
 from cardtable.engine.match import Match
-from cardtable.engine.proof import ProofError, from_line
 from cardtable.games import GAMES
 from cardtable.lan.guest.deal_check import checked
 from cardtable.lan.guest.fair_part import FairPart

@@ -13,7 +13,7 @@ from msgspec import structs
 from test_streams import Ear
 
 from cardtable.engine.actions import Action, RuleError
-from cardtable.engine.verification import verify
+from cardtable.engine.records.verification import verify
 from cardtable.games import game
 from cardtable.lan.fair import PATIENCE
 from cardtable.lan.guest.guest import Guest

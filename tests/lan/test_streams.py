@@ -21,8 +21,8 @@ from test_no_peeking import Watched, faces, renamed
 from cardtable.bots.simulation import step
 from cardtable.engine.actions import DEALER, Action, RuleError
 from cardtable.engine.cards import Card
-from cardtable.engine.log import ALSO_LOGGED, action_of
 from cardtable.engine.match import Match
+from cardtable.engine.records.log import ALSO_LOGGED, action_of
 from cardtable.engine.views import event_for
 from cardtable.games import GAMES
 from cardtable.lan.host.room import Room, Services

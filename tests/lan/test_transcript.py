@@ -7,7 +7,7 @@ from pathlib import Path
 from lan_net import Net, Player
 
 from cardtable.app.network.game_records import keep
-from cardtable.engine.verification import verify
+from cardtable.engine.records.verification import verify
 from cardtable.games import game
 from cardtable.lan.protocol.client_messages import Settings
 from cardtable.saves.statistics import Statistics

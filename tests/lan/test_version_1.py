@@ -17,7 +17,7 @@ from version_1 import client_messages as old
 from version_1 import host_messages as theirs
 
 from cardtable.bots.levels import decide
-from cardtable.engine.codec import from_json, to_json
+from cardtable.engine.records.codec import from_json, to_json
 from cardtable.engine.seat_view import Update
 from cardtable.games import game
 from cardtable.lan.guest.membership import Membership

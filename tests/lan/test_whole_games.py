@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from lan_net import Heard, Net, Player
 
-from cardtable.engine.transcript import write
-from cardtable.engine.verification import verify
+from cardtable.engine.records.transcript import write
+from cardtable.engine.records.verification import verify
 from cardtable.games import GAMES, game
 from cardtable.lan.guest.transcript import transcript_of
 from cardtable.lan.protocol.client_messages import Propose, Settings, Vote

@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardtable.bots.simulation import play_on, step
-from cardtable.engine.codec import to_json
 from cardtable.engine.match import Match
+from cardtable.engine.records.codec import to_json
 from cardtable.games import GAMES, game
 from cardtable.saves.errors import SaveError
 from cardtable.saves.journal import Journal, Shelf

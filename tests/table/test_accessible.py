@@ -13,8 +13,8 @@ from shiboken6 import isValid
 from table_game import Game
 
 from cardtable.engine.actions import Ask
-from cardtable.table import words
 from cardtable.table.accessibility.accessible import table_of
+from cardtable.table.asking import words
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.drawing.deck import own_deck
 from cardtable.table.drawing.faces import FaceCache

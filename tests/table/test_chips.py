@@ -61,8 +61,8 @@ def test_counters_that_are_paid_lie_in_the_bank_where_there_is_room(
     view = played.updates[-1].view
     paid = banked(view)
     assert paid == sum(sum(score.points) for score in view.scores) > 0
-    assert table.furniture.counts["pool"] == f"Pool: {paid}"
-    assert table.furniture.chips._bank.isVisible() is (players < 4)
+    assert table.overlays.counts["pool"] == f"Pool: {paid}"
+    assert table.overlays.chips._bank.isVisible() is (players < 4)
 
 
 def test_each_counter_sets_out_from_its_player_to_the_bank_once(
@@ -83,9 +83,9 @@ def test_each_counter_sets_out_from_its_player_to_the_bank_once(
     qtbot.waitUntil(lambda: not table.director.busy, timeout=20_000)
     paid = played.match.view(0).public.pot - pot
     assert paid
-    assert table.furniture.chips.flying == paid  # partners share an account: not two for one
+    assert table.overlays.chips.flying == paid  # partners share an account: not two for one
     table.director.hurry()
-    assert not table.furniture.chips.flying
+    assert not table.overlays.chips.flying
 
 
 def test_the_last_counter_has_its_moment_and_nothing_waits_for_it(
@@ -93,7 +93,7 @@ def test_the_last_counter_has_its_moment_and_nothing_waits_for_it(
 ) -> None:
     played = game("seven_up", "seven_up", players=2)
     lit: list[str] = []
-    table.furniture.chips.lights_up = lit.append
+    table.overlays.chips.lights_up = lit.append
     table.set_habits(Habits(speed="fast"))
     while played.match.phase != "over":
         table.director.hurry()

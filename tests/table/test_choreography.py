@@ -9,8 +9,8 @@ from table_game import any_answer
 
 from cardtable.engine.events import CardsMoved, DealStarted, Noted, TrickWon
 from cardtable.engine.match import Match
+from cardtable.engine.records.transcript import write
 from cardtable.engine.seat_view import Update
-from cardtable.engine.transcript import write
 from cardtable.engine.zones import TRICK, hand, passing, taken
 from cardtable.games import GAMES
 from cardtable.table.plan.arrangement import Arrangement, arrange

@@ -196,7 +196,7 @@ def test_plates_go_with_the_cards_while_the_window_is_resized(
     plan = table.table.seating
     assert plan is not None
     for station in plan.stations:
-        shown = table.furniture._plates[station.seat].sceneBoundingRect()
+        shown = table.overlays._plates[station.seat].sceneBoundingRect()
         assert abs(shown.center().x() - station.plate.centre.x) < 2
         assert abs(shown.center().y() - station.plate.centre.y) < 2
         assert abs(shown.width() - station.plate.width) < 16
@@ -231,7 +231,7 @@ def test_a_click_on_a_won_pile_shows_the_last_trick(game: Begin, table: TableVie
     assert plan is not None
     spot = table.mapFromScene(*plan.stations[winner].taken.centre)
     QTest.mouseClick(table.viewport(), LEFT, pos=spot)
-    assert table.peek.isVisible()
+    assert table.last_trick_panel.isVisible()
 
 
 @pytest.mark.parametrize(

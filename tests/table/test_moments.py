@@ -57,10 +57,10 @@ def test_a_plate_shines_while_a_moon_is_possible_and_says_so(game: Begin, table:
     played = looming(game, table)
     found = rules_of("hearts").threat(played.match.view(0))
     assert found is not None
-    shown = table.furniture._shown
+    shown = table.overlays._shown
     assert shown[found.seat].threat >= 2
     assert not [one for seat, one in shown.items() if seat != found.seat and one.threat]
-    assert "moon" in table.furniture._plates[found.seat].toolTip()
+    assert "moon" in table.overlays._plates[found.seat].toolTip()
 
 
 def test_a_moon_that_fails_is_told_and_heard_once(game: Begin, table: TableView) -> None:
@@ -108,7 +108,7 @@ def test_a_scored_deal_lies_at_the_seats_until_the_next(game: Begin, table: Tabl
     assert account is not None
     assert table.table.tally.account == account
     assert table.table.tally.cards == sum(len(line.cards) for line in account.lines) == 14
-    for seat, plate in table.furniture._shown.items():
+    for seat, plate in table.overlays._shown.items():
         assert plate.scored
         assert plate.points == played.match.scores[0].points[seat]
     table.resize(900, 640)
@@ -142,7 +142,7 @@ def test_portraits_feel_what_a_deal_has_brought(game: Begin, table: TableView) -
     played = game()
     until(played, lambda: bool(played.match.scores))
     points = played.match.scores[0].points
-    for seat, plate in table.furniture._shown.items():
+    for seat, plate in table.overlays._shown.items():
         wanted = {max(points): "hurt", min(points): "pleased"}.get(points[seat], "")
         assert plate.mood == wanted
 

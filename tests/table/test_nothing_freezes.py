@@ -66,7 +66,7 @@ class Intruder:
                 view._crisp.stop()
                 view.redraw()
             case _:
-                view.inquiry._posed()
+                view.prompts._posed()
 
 
 def run_out(view: TableView) -> None:

@@ -22,7 +22,7 @@ from table_game import Game
 
 from cardtable.engine.actions import Ask
 from cardtable.table.drawing.look import DARK, LIGHT
-from cardtable.table.plates import GLOW
+from cardtable.table.seats.plates import GLOW
 from cardtable.table.view import Habits, TableView
 from cardtable.texts import set_language
 
@@ -61,7 +61,7 @@ def looking_back(begin: Begin, table: TableView) -> None:
     """The last trick lies open over the middle, the rest is decided."""
     played = begin("hearts", "seed_literal", 6)
     until(played, lambda ask: ask.kind == "play" and len(played.updates[-1].view.tricks) > 1)
-    table.inquiry.decided = True
+    table.prompts.decided = True
     table.redraw()
 
 
@@ -134,13 +134,13 @@ def box_of(view: TableView, widget: QWidget) -> QRectF:
 
 def shown_texts(view: TableView) -> dict[str, QRectF]:
     """Every place with words on the table that is to be read now."""
-    furniture = view.furniture
+    overlays = view.overlays
     found = {
         f"plate {seat}": item.sceneBoundingRect().adjusted(GLOW, GLOW, -GLOW, -GLOW)
-        for seat, item in furniture._plates.items()
+        for seat, item in overlays._plates.items()
     }
     found |= {
-        f"count {name}": item.sceneBoundingRect() for name, (_w, item) in furniture._pills.items()
+        f"count {name}": item.sceneBoundingRect() for name, (_w, item) in overlays._pills.items()
     }
     found |= {
         name: box_of(view, widget)
@@ -171,7 +171,7 @@ def check(view: TableView) -> list[str]:
     wrong = [f"cut off: {words}" for words in labels_cut(view)]
     window = QRectF(view.viewport().rect()).adjusted(-HAIR, -HAIR, HAIR, HAIR)
     texts = shown_texts(view)
-    floating = [view.bubble, view.peek]
+    floating = [view.bubble, view.last_trick_panel]
     inside = {**texts, **{w.objectName(): box_of(view, w) for w in floating if w.isVisible()}}
     wrong += [
         f"{name} leaves the window: {box}"
@@ -209,7 +209,7 @@ def test_every_state_fits_in_every_language_look_and_size(
             table.set_look(look)
             if state is looking_back:
                 table.look_back()
-                assert table.peek.isVisible()
+                assert table.last_trick_panel.isVisible()
             if state is refusing:
                 ask = table.player.ask
                 assert ask is not None
@@ -218,7 +218,7 @@ def test_every_state_fits_in_every_language_look_and_size(
             found = check(table) + [f"drawn: {words}" for words in drawn]
             wrong += [f"{size} {look.name}: {one}" for one in found]
             drawn.clear()
-            table.peek.hide()
+            table.last_trick_panel.hide()
     assert not wrong, "\n".join(wrong)
 
 

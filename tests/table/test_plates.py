@@ -13,7 +13,7 @@ from table_game import Game
 
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.drawing.look import LOOKS, Look
-from cardtable.table.plates import Plate, plate_picture
+from cardtable.table.seats.plates import Plate, plate_picture
 from cardtable.table.view import TableView
 
 Begin = Callable[..., Game]
@@ -52,7 +52,7 @@ def test_each_of_four_has_the_points_of_the_own_tricks(
         else:
             assert played.others()
     points = played.match.view(None).public.points
-    plates = [plate for _seat, plate in sorted(table.furniture._shown.items())]
+    plates = [plate for _seat, plate in sorted(table.overlays._shown.items())]
     assert tuple(plate.points for plate in plates) == points
     assert [plate.good for plate in plates if plate.points] == [
         (number > 0) == points_help for number in points if number
@@ -66,5 +66,5 @@ def test_a_jack_that_takes_penalties_away_is_to_be_glad_of(game: Begin, table: T
             played.play_by_mouse(played.mine)
         else:
             assert played.others()
-    counted = [plate for plate in table.furniture._shown.values() if plate.points]
+    counted = [plate for plate in table.overlays._shown.values() if plate.points]
     assert [plate.good for plate in counted] == [(plate.points or 0) < 0 for plate in counted]

@@ -15,7 +15,7 @@ from cardtable.engine.actions import Action, Ask
 from cardtable.engine.match import Match
 from cardtable.engine.zones import STOCK, TRICK, hand
 from cardtable.games import GAMES
-from cardtable.table import prompts, words
+from cardtable.table.asking import prompts, words
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.drawing.look import DARK
 from cardtable.table.plan.geometry import Point, Rect
@@ -60,10 +60,10 @@ def test_room_made_for_larger_tricks_shows_nothing_before_it_happens(
     plan = table.table.seating
     assert plan is not None
     assert table.director.busy
-    assert not table.furniture._pills
-    assert not any(plate.turn for plate in table.furniture._shown.values())
+    assert not table.overlays._pills
+    assert not any(plate.turn for plate in table.overlays._shown.values())
     table.director.hurry()
-    assert len(table.furniture._pills) == 3
+    assert len(table.overlays._pills) == 3
     scene_equals_view(table, played.updates[-1])
 
 
@@ -262,14 +262,14 @@ def test_the_last_trick_can_be_looked_at_until_the_next_is_finished(
     played = game()
     played.play_by_mouse(played.until_mine())
     QTest.keyClick(table, Qt.Key.Key_T)
-    assert not table.peek.isVisible()
+    assert not table.last_trick_panel.isVisible()
     while not played.match.view(0).tricks:
         played.play_by_mouse(played.until_mine())
     played.until_mine()
     QTest.keyClick(table, Qt.Key.Key_T)
-    assert table.peek.isVisible()
+    assert table.last_trick_panel.isVisible()
     QTest.keyClick(table, Qt.Key.Key_T)
-    assert not table.peek.isVisible()
+    assert not table.last_trick_panel.isVisible()
 
 
 def test_the_card_that_leads_the_trick_is_marked(game: Begin, table: TableView) -> None:
@@ -359,8 +359,8 @@ def test_without_motion_too_a_finished_trick_can_be_read_and_a_click_ends_that(
     assert table.director.busy
     assert len(table.table.arrangement.piles[TRICK]) == 4
     assert table.table.marked is not None
-    assert not table.furniture.turns
-    held = [table.furniture.counts.get(f"hand {seat}") for seat in range(4)]
+    assert not table.overlays.turns
+    held = [table.overlays.counts.get(f"hand {seat}") for seat in range(4)]
     assert held == [None, "12", "12", "12"]  # whoever played last has given a card too
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(640, 300))
     assert not table.director.busy
@@ -440,7 +440,7 @@ def test_a_long_hint_leaves_the_cards_to_be_passed_in_view(game: Begin, table: T
     table.advise(Action("pass", ask.cards[:3]), words + " So it is.")
     plan = table.table.seating
     assert plan is not None
-    assert table.furniture.has_tray
+    assert table.overlays.has_tray
     assert table.notice.isVisible()
     assert table.notice.height() > plan.message.height * 2
     assert table.notice.geometry().bottom() <= plan.tray.y

@@ -15,7 +15,7 @@ from cardtable.teaching.hint import hint
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.book.anchors import SHELF
 from cardtable.texts.book.reader import book
-from cardtable.texts.hints import hint as why
+from cardtable.texts.wordings.hints import hint as why
 
 
 @pytest.mark.parametrize("name", sorted(BOTS))

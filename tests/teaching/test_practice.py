@@ -14,7 +14,7 @@ from cardtable.teaching.handout import from_walk, html
 from cardtable.teaching.practice import DealPlan, OpenTable, read_hand
 from cardtable.teaching.walk import WalkError, walk
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.texts.messages import reason
+from cardtable.texts.wordings.messages import reason
 
 
 def plan_for(name: str) -> DealPlan:

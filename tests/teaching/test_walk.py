@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.bots.simulation import play_on
 from cardtable.engine.match import Match
-from cardtable.engine.verification import verify
+from cardtable.engine.records.verification import verify
 from cardtable.engine.zones import hand
 from cardtable.games import GAMES, game
 from cardtable.teaching.examples import example, examples

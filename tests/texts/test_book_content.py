@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from cardtable.engine.cards import parse_card
-from cardtable.engine.verification import verify
+from cardtable.engine.records.verification import verify
 from cardtable.games import GAMES, game
 from cardtable.games.hearts.options import terms_of
 from cardtable.games.hearts.scoring import sum_of_a_deal

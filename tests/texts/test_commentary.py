@@ -28,7 +28,7 @@ from cardtable.engine.zones import TRICK, hand, passing, taken
 from cardtable.games import GAMES
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.commentary import Company, comment
-from cardtable.texts.messages import question, reason
+from cardtable.texts.wordings.messages import question, reason
 
 FOUR = Company(("Анна", "Борис", "Вера", "Глеб"), you=0)
 PAIRS = Company(FOUR.names, you=0, sides=(0, 1, 0, 1))

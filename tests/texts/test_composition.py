@@ -18,20 +18,20 @@ from cardtable.engine.match import Match
 from cardtable.engine.rules import Rules
 from cardtable.engine.seat_view import Update
 from cardtable.games import GAMES, game
+from cardtable.table.asking.words import question
 from cardtable.table.drawing.badges import Sitter
-from cardtable.table.words import question
 from cardtable.texts import LANGUAGES, YOU, Suit, Texts
 from cardtable.texts.commentary import Company, comment
-from cardtable.texts.errors import ERRORS
 from cardtable.texts.extract import Said, said_under
-from cardtable.texts.happenings import HAPPENINGS, QUESTIONS
-from cardtable.texts.hints import HINTS
-from cardtable.texts.network import LOG, NOTICES
-from cardtable.texts.parameters import person_name
 from cardtable.texts.proofreading import Place
 from cardtable.texts.proofreading.faults import in_text
 from cardtable.texts.table.people import NAMES
-from cardtable.texts.wording import Counted, Table, Wording, put, sentences
+from cardtable.texts.wordings.errors import ERRORS
+from cardtable.texts.wordings.happenings import HAPPENINGS, QUESTIONS
+from cardtable.texts.wordings.hints import HINTS
+from cardtable.texts.wordings.network import LOG, NOTICES
+from cardtable.texts.wordings.parameters import person_name
+from cardtable.texts.wordings.wording import Counted, Table, Wording, put, sentences
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = {

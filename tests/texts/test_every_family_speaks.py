@@ -12,10 +12,10 @@ from cardtable.bots.offered import offered
 from cardtable.engine.match import Match
 from cardtable.engine.options import Table
 from cardtable.games import GAMES, game
-from cardtable.texts.errors import ERRORS
-from cardtable.texts.happenings import CHOICES, QUESTIONS
-from cardtable.texts.hints import HINTS
 from cardtable.texts.score_words import row_label
+from cardtable.texts.wordings.errors import ERRORS
+from cardtable.texts.wordings.happenings import CHOICES, QUESTIONS
+from cardtable.texts.wordings.hints import HINTS
 
 SAMPLES = 8
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.texts.errors import ERRORS
-from cardtable.texts.happenings import CHOICES, HAPPENINGS, QUESTIONS
-from cardtable.texts.messages import choice, question, reason, tell
-from cardtable.texts.wording import Counted, Table, put
+from cardtable.texts.wordings.errors import ERRORS
+from cardtable.texts.wordings.happenings import CHOICES, HAPPENINGS, QUESTIONS
+from cardtable.texts.wordings.messages import choice, question, reason, tell
+from cardtable.texts.wordings.wording import Counted, Table, put
 
 EN, RU, RO = Texts("en"), Texts("ru"), Texts("ro")
 ROOT = Path(__file__).resolve().parents[2]

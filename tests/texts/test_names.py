@@ -7,8 +7,8 @@ import pytest
 from cardtable.engine.cards import cards, pack, parse_card
 from cardtable.resources import resource
 from cardtable.texts import Suit, Texts
-from cardtable.texts.parameters import CARD_CASES, SUIT_CASES
 from cardtable.texts.po import read_po
+from cardtable.texts.wordings.parameters import CARD_CASES, SUIT_CASES
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from cardtable.texts import LANGUAGES
-from cardtable.texts.hints import HINTS
 from cardtable.texts.po import Entry
 from cardtable.texts.proofreading import RULES, Place, Rule
 from cardtable.texts.proofreading.faults import faults
 from cardtable.texts.proofreading.prose import paragraphs, prose_faults
 from cardtable.texts.proofreading.rule import stray
-from cardtable.texts.wording import sentences
+from cardtable.texts.wordings.hints import HINTS
+from cardtable.texts.wordings.wording import sentences
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -8,8 +8,8 @@ import pytest
 
 from cardtable.saves.errors import SaveError, reading, writing
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.texts.messages import reason
-from cardtable.texts.system_faults import os_words
+from cardtable.texts.wordings.messages import reason
+from cardtable.texts.wordings.system_faults import os_words
 
 PATH = Path("партия.cardgame")
 FAULTS = (

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from phone import Phone, Serve, Take
 
+from cardtable.engine.fair.proof import commit_nonce, commit_seed, shuffled, stream
 from cardtable.engine.match import Match
-from cardtable.engine.proof import commit_nonce, commit_seed, shuffled, stream
 from cardtable.games import GAMES
 from cardtable.games import game as rules_of
 from cardtable.web.fair import plan_of

@@ -17,8 +17,8 @@ from cardtable.bots.simulation import step
 from cardtable.engine.actions import DEALER
 from cardtable.engine.cards import Card, parse_card
 from cardtable.engine.events import CardsMoved
-from cardtable.engine.log import action_of
 from cardtable.engine.match import Match
+from cardtable.engine.records.log import action_of
 from cardtable.engine.seat_view import Update
 from cardtable.engine.views import event_for, view_for
 from cardtable.games import GAMES

@@ -225,7 +225,7 @@ def test_a_hint_out_of_turn_is_answered_with_when_there_is_one(
 ) -> None:
     play_to_the_sheet(qtbot, page).close()
     told: list[str] = []
-    page.view.inquiry.said.connect(told.append)
+    page.view.prompts.said.connect(told.append)
     QTest.keyClick(page.view, Qt.Key.Key_H)
     assert told == ["You get a hint when it is your turn."]
 
@@ -240,7 +240,7 @@ def test_a_hint_that_fails_is_told_once(
     failed = Answer(None, "ValueError: no such card")
     monkeypatch.setattr(thinker, "ask", lambda _question, ready: ready(failed))
     told: list[str] = []
-    page.view.inquiry.said.connect(told.append)
+    page.view.prompts.said.connect(told.append)
     QTest.keyClick(page.view, Qt.Key.Key_H)
     qtbot.waitUntil(lambda: len(told) > 1, timeout=5_000)
     QApplication.processEvents()

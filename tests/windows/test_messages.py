@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.saves.errors import SaveError
-from cardtable.table.last_trick import Peek
-from cardtable.table.prompts import Notice, Panel
+from cardtable.table.asking.prompts import Notice, Panel
+from cardtable.table.last_trick import LastTrickPanel
 from cardtable.windows.widgets import messages
 
 
@@ -34,7 +34,7 @@ def test_a_path_with_markup_is_shown_as_it_is(qtbot: QtBot) -> None:
 def test_the_table_takes_names_for_names(qtbot: QtBot) -> None:
     over = QWidget()
     qtbot.addWidget(over)
-    notice, panel, peek = Notice(over), Panel(over), Peek(over)
+    notice, panel, peek = Notice(over), Panel(over), LastTrickPanel(over)
     assert notice.textFormat() == Qt.TextFormat.PlainText
     assert panel.findChildren(QLabel)[0].textFormat() == Qt.TextFormat.PlainText
     assert peek.title.textFormat() == Qt.TextFormat.PlainText

@@ -48,11 +48,11 @@ from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.network import network_watch
 from cardtable.windows.network.disconnected_page import DisconnectedPage
 from cardtable.windows.network.find_page import FindPage
-from cardtable.windows.network.link_strip import LinkStrip
 from cardtable.windows.network.lobby import Lobby
-from cardtable.windows.network.room_help import RoomHelp
-from cardtable.windows.network.room_sheet import RoomSheet
-from cardtable.windows.network.room_side import RoomSide
+from cardtable.windows.network.room.link_strip import LinkStrip
+from cardtable.windows.network.room.room_help import RoomHelp
+from cardtable.windows.network.room.room_sheet import RoomSheet
+from cardtable.windows.network.room.room_side import RoomSide
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell import appearance
 
@@ -438,7 +438,7 @@ def test_why_there_is_no_hint_is_said(
     if not turn:
         seat.update = replace(seat.update, asks=())
     told: list[str] = []
-    help_.view.inquiry.said.connect(told.append)
+    help_.view.prompts.said.connect(told.append)
     help_.ask_hint()
     assert len(told) == 1
     assert words in told[0]
@@ -448,7 +448,7 @@ def test_a_decided_rest_is_played_out_on_the_network_too(keep: Keep, qtbot: QtBo
     match = match_where(decided=True)
     mine, before = len(match.view(match.seats[0]).hand), len(match.log)
     help_, _seat = helped(match, keep)
-    assert help_.view.inquiry.decided
+    assert help_.view.prompts.decided
     help_.finish()
     assert help_.finishing
     qtbot.waitUntil(lambda: match.phase == "scored", timeout=30_000)
@@ -462,7 +462,7 @@ def test_what_is_open_is_not_played_out_on_the_network_either(keep: Keep, qtbot:
     match = match_where(decided=False)
     before = len(match.log)
     help_, _seat = helped(match, keep)
-    assert not help_.view.inquiry.decided
+    assert not help_.view.prompts.decided
     help_.finish()
     qtbot.wait(30)
     assert len(match.log) == before

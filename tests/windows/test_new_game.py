@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.shuffle import number_text
+from cardtable.engine.fair.shuffle import number_text
 from cardtable.games import GAMES, game
 from cardtable.texts import set_language
 from cardtable.texts.book.reader import book

@@ -62,7 +62,7 @@ EFFECTS: dict[str, tuple[Any, Callable[[GamePage], Any]]] = {
     "pace": ("slow", lambda page: page.session.pace),
     "edge_buttons": (False, lambda page: page.edge.isVisible()),
     "rest_until_click": (True, lambda page: page.view.director.rest_until_click),
-    "play_single": (True, lambda page: page.view.inquiry.single),
+    "play_single": (True, lambda page: page.view.prompts.single),
     "offer_finish": (False, lambda page: page.offers_finish),
     "commentary": (True, lambda page: page.commentary.isVisible()),
 }

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from cardtable.engine.match import Match
-from cardtable.engine.transcript import write
+from cardtable.engine.records.transcript import write
 from cardtable.lan.guest.callbacks import FinishedDeal
 from cardtable.lan.guest.transcript import game_of
 from cardtable.lan.protocol.host_messages import RoomState

@@ -20,12 +20,12 @@ from cardtable.lan.transport.network import Network, Seat
 from cardtable.saves.errors import SaveError
 from cardtable.saves.statistics import Record
 from cardtable.texts import _, texts
-from cardtable.texts.messages import reason
+from cardtable.texts.wordings.messages import reason
 from cardtable.windows.network.find_page import FindPage
 from cardtable.windows.network.kept_table import KeptTable
 from cardtable.windows.network.network_bridge import NetworkBridge
 from cardtable.windows.network.network_watch import NetworkWatch
-from cardtable.windows.network.room_page import RoomPage
+from cardtable.windows.network.room.room_page import RoomPage
 from cardtable.windows.new_game.choice import TableChoice
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell.main_window import MainWindow
@@ -344,7 +344,7 @@ class NetworkController(QObject):
         page = self.page
         if not isinstance(page, RoomPage) or page.table is None:
             return ""
-        return page.view.inquiry.rule_now() if page.playing else page.table.game
+        return page.view.prompts.rule_now() if page.playing else page.table.game
 
     def _allow(self, names: tuple[str, ...]) -> None:
         self.window.allow(*names)

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from cardtable.lan.discovery.interfaces import any_network, own_addresses
 from cardtable.lan.protocol.errors import LanError
 from cardtable.texts import texts
-from cardtable.texts.messages import reason
+from cardtable.texts.wordings.messages import reason
 
 if TYPE_CHECKING:
     from cardtable.lan.host.hub import Hub
     from cardtable.lan.transport.network import Network, Seat
     from cardtable.web.door import WebDoor
-    from cardtable.windows.network.room_page import RoomPage
+    from cardtable.windows.network.room.room_page import RoomPage
     from cardtable.windows.network.web_invite import WebInvite
     from cardtable.windows.shell.main_window import MainWindow
 

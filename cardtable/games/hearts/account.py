@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.engine.account import Account, Earned, Sent, Threat
 from cardtable.engine.cards import Card
 from cardtable.engine.events import Noted
+from cardtable.engine.scoring.account import Account, Earned, Sent, Threat
 from cardtable.engine.seat_view import SeatView
 
 from .deal import Cards, is_queen

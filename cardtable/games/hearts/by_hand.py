@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardtable.engine import settlement
 from cardtable.engine.actions import RuleError
-from cardtable.engine.by_hand import Entered, HandRow, Rows, check_rows, does_not_add_up
 from cardtable.engine.events import ChipsDivided, DealScored
 from cardtable.engine.options import Carry
+from cardtable.engine.scoring import settlement
+from cardtable.engine.scoring.by_hand import Entered, HandRow, Rows, check_rows, does_not_add_up
 
 from .options import Terms
 from .scoring import JACK, is_over, moon_points, sum_of_a_deal

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cardtable.engine.account import Account, Threat
 from cardtable.engine.actions import DEALER, Action, Ask, Reason, RuleError, Value, check
-from cardtable.engine.by_hand import Entered, HandRow, Rows
 from cardtable.engine.cards import Card
 from cardtable.engine.events import Chosen, DealScored, Event
 from cardtable.engine.options import Carry, Declaration, Table
 from cardtable.engine.public import Play, Public, Trick
 from cardtable.engine.rules import DealResult, DrawRule, Rules
+from cardtable.engine.scoring.account import Account, Threat
+from cardtable.engine.scoring.by_hand import Entered, HandRow, Rows
+from cardtable.engine.scoring.settlement import ScoreCheck
 from cardtable.engine.seat_view import SeatView
-from cardtable.engine.settlement import ScoreCheck
 from cardtable.engine.tricks import cancelled
 from cardtable.engine.zones import HELD, KITTY, PACK, TRICK, Zone, hand, passing, taken
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from cardtable.engine import settlement
 from cardtable.engine.cards import Card
 from cardtable.engine.events import ChipsDivided, DealScored, Event, GameEnded, Noted
 from cardtable.engine.options import Carry
 from cardtable.engine.rules import DealResult
-from cardtable.engine.settlement import ScoreCheck
+from cardtable.engine.scoring import settlement
+from cardtable.engine.scoring.settlement import ScoreCheck
 
 from .deal import Cards, Deal, Score, is_queen
 from .options import Terms

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardtable.engine.actions import RuleError
-from cardtable.engine.by_hand import Entered, HandRow, Rows, check_rows
 from cardtable.engine.events import DealScored
 from cardtable.engine.options import Carry, Table
+from cardtable.engine.scoring.by_hand import Entered, HandRow, Rows, check_rows
 
 from .scoring import count_out
 from .state import Payment, full

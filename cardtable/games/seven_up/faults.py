@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from cardtable.engine.shuffle import Bits
+from cardtable.engine.fair.shuffle import Bits
 
 from .state import HAND
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardtable.engine.account import Account
 from cardtable.engine.actions import DEALER, Action, Ask, RuleError, Value, check
-from cardtable.engine.by_hand import Entered, HandRow, Rows
 from cardtable.engine.cards import Card, in_order, pack
 from cardtable.engine.events import Chosen, Event, GameEnded
+from cardtable.engine.fair.shuffle import Bits
 from cardtable.engine.options import Carry, Table
 from cardtable.engine.public import Play, Public, Trick
 from cardtable.engine.rules import DealResult, DrawRule, Rules
+from cardtable.engine.scoring.account import Account
+from cardtable.engine.scoring.by_hand import Entered, HandRow, Rows
 from cardtable.engine.seat_view import SeatView
-from cardtable.engine.shuffle import Bits
 from cardtable.engine.tricks import winner
 from cardtable.engine.zones import Zone
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardtable.engine.actions import RuleError, Value
+from cardtable.engine.fair.proof import ProofError
 from cardtable.engine.match import Match
-from cardtable.engine.proof import ProofError
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import RoomState, Spoke
 

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardtable.engine import witness as seen
 from cardtable.engine.actions import RuleError
 from cardtable.engine.events import DealScored
-from cardtable.engine.log import ALSO_LOGGED, LineError, action_of
+from cardtable.engine.fair import witness as seen
+from cardtable.engine.fair.proof import ProofError, from_line
 from cardtable.engine.match import Match
 from cardtable.engine.options import Carry, Table
-from cardtable.engine.proof import ProofError, from_line
+from cardtable.engine.records.log import ALSO_LOGGED, LineError, action_of
+from cardtable.engine.records.verification import fair_action
 from cardtable.engine.rules import Rules
-from cardtable.engine.verification import fair_action
 
 from .fair_part import FairPart
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardtable.engine.events import DealScored
+from cardtable.engine.fair.proof import ProofError
 from cardtable.engine.options import Carry, Table
-from cardtable.engine.proof import ProofError
 from cardtable.engine.rules import Rules
 from cardtable.engine.seat_view import Update
 from cardtable.lan.protocol.client_messages import Commit, Reveal

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 
 from cardtable.engine.cards import Card
 from cardtable.engine.events import CardsMoved, DealStarted
-from cardtable.engine.proof import BYTES, Proof, ProofError, commit_nonce
+from cardtable.engine.fair.proof import BYTES, Proof, ProofError, commit_nonce
+from cardtable.engine.fair.witness import MOST_HEARD, Witness
 from cardtable.engine.seat_view import SeatView, Update
-from cardtable.engine.witness import MOST_HEARD, Witness
 from cardtable.lan.protocol.client_messages import Commit, Reveal
 from cardtable.lan.protocol.host_messages import Commits, Nonces, Shuffle
 

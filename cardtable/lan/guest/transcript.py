@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.engine.match import Match
-from cardtable.engine.transcript import write
+from cardtable.engine.records.transcript import write
 
 from .callbacks import FinishedDeal
 

@@ -16,9 +16,9 @@ from msgspec import Meta, Raw, Struct
 
 from cardtable.engine.actions import Action, Value
 from cardtable.engine.cards import parse_card
-from cardtable.engine.codec import CodecError, from_json, to_json
 from cardtable.engine.events import DealScored
 from cardtable.engine.options import Carry, Table
+from cardtable.engine.records.codec import CodecError, from_json, to_json
 from cardtable.engine.seat_view import SeatView, Update
 
 from .client_messages import Act, Inward

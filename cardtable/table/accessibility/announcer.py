@@ -9,7 +9,7 @@ from .accessible import AccessibleLine, AccessiblePiece, Key, table_of
 from .heard_table import HeardTable
 
 
-class Voice(QObject):
+class Announcer(QObject):
     """Tells screen readers what changes at a table; silent where there is none."""
 
     def __init__(self, view: HeardTable) -> None:
@@ -23,7 +23,7 @@ class Voice(QObject):
         view.director.shown.connect(self.refresh)
         view.settled.connect(self._ask)
         view.commented.connect(self.announce)
-        view.inquiry.said.connect(self.announce)
+        view.prompts.said.connect(self.announce)
 
     def announce(self, sentence: str) -> None:
         """Say this now."""

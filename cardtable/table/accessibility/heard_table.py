@@ -8,13 +8,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGraphicsView
 
 from cardtable.engine.seat_view import Update
+from cardtable.table.asking.prompt_controller import PromptController
+from cardtable.table.asking.prompts import Panel
 from cardtable.table.director import Director
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.input.decision import Player
 from cardtable.table.input.pointer import Input
 from cardtable.table.items import Pictures
-from cardtable.table.prompt_controller import Inquiry
-from cardtable.table.prompts import Panel
 from cardtable.table.scene import TableScene
 
 
@@ -34,5 +34,5 @@ class HeardTable(QGraphicsView):
     director: Director
     player: Player
     input: Input
-    inquiry: Inquiry
+    prompts: PromptController
     panel: Panel

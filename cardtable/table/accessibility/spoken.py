@@ -6,7 +6,7 @@ What everybody sees of a table is put in words in `texts.table.spoken`.
 from __future__ import annotations
 
 from cardtable.engine.cards import Card
-from cardtable.table import words
+from cardtable.table.asking import words
 from cardtable.table.input.decision import MARKING, Player
 from cardtable.texts import _
 from cardtable.texts.table.spoken import label, with_marks

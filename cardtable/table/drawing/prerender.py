@@ -15,7 +15,7 @@ AT_ONCE = 3
 """Faces drawn at a time: about three milliseconds, so that a click never waits."""
 
 
-class Warmer(QObject):
+class Prerender(QObject):
     """Fills the pictures' cache in idle moments, never while cards move."""
 
     def __init__(self, pictures: Pictures, director: Director, parent: QObject) -> None:

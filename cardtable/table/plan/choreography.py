@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from cardtable.engine.account import Account
 from cardtable.engine.cards import Card, sort_key
 from cardtable.engine.events import (
     CardsMoved,
@@ -16,6 +15,7 @@ from cardtable.engine.events import (
     Noted,
     TrickWon,
 )
+from cardtable.engine.scoring.account import Account
 from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import PACK, TRICK, Zone, sees
 from cardtable.games import game as rules_of

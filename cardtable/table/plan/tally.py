@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardtable.engine.account import Account
 from cardtable.engine.cards import Card
+from cardtable.engine.scoring.account import Account
 
 from .geometry import Point, Rect
 from .placement import Place

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from cardtable.engine import options
 from cardtable.texts.catalogue import N_
-from cardtable.texts.wording import Table
+from cardtable.texts.wordings.wording import Table
 
 
 def as_it_is(code: str, _params: Mapping[str, object]) -> str:

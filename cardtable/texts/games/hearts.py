@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from cardtable.engine import options
 from cardtable.texts.catalogue import N_, Nn_, _, n_
-from cardtable.texts.wording import Counted, Table
+from cardtable.texts.wordings.wording import Counted, Table
 
 from .family_words import FamilyWords, chosen
 

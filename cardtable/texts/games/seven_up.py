@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.engine import options
 from cardtable.texts.catalogue import N_, Nn_, _, n_
-from cardtable.texts.wording import Counted, Table
+from cardtable.texts.wordings.wording import Counted, Table
 
 from .family_words import FamilyWords, chosen
 

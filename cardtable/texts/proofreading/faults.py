@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from functools import cache
 from string import Formatter
 
+from cardtable.texts.wordings.hints import HINTS
+from cardtable.texts.wordings.parameters import CARD_CASES, PERSON_CASES, SUIT_CASES
+from cardtable.texts.wordings.wording import sentences
+
 from ..figures import SPECS
-from ..hints import HINTS
-from ..parameters import CARD_CASES, PERSON_CASES, SUIT_CASES
 from ..po import Entry
-from ..wording import sentences
 from . import RULES, Place
 
 _STRAIGHT = re.compile("[\"']")

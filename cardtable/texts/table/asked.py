@@ -13,10 +13,10 @@ from cardtable.engine.cards import Card
 from cardtable.engine.events import CardsMoved, Event, TrickWon
 from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import TURN_UP
-from cardtable.texts import messages
 from cardtable.texts.book.anchors import explain, rule_anchor
 from cardtable.texts.catalogue import _, language, n_, texts
 from cardtable.texts.commentary import Company, comment
+from cardtable.texts.wordings import messages
 
 
 @dataclass(frozen=True, slots=True)

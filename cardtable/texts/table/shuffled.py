@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.lan.guest.callbacks import FinishedDeal
-from cardtable.texts import shuffles
 from cardtable.texts.catalogue import _, n_, texts
+from cardtable.texts.wordings import shuffles
 
 
 def fairness_line(deal: FinishedDeal, names: Sequence[str]) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.engine.account import Threat
 from cardtable.engine.cards import Card
 from cardtable.engine.public import Trick
+from cardtable.engine.scoring.account import Threat
 from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import HELD, KITTY, STOCK, hand
 from cardtable.games import game as rules_of
-from cardtable.texts import messages
 from cardtable.texts.catalogue import _, n_, texts
+from cardtable.texts.wordings import messages
 
 
 def with_marks(name: str, marks: Sequence[str]) -> str:

@@ -112,7 +112,7 @@ class EndOfDealOverlay(QFrame):
         self._stand()
         # A key pressed in haste must not begin another game: it looks at this one again.
         (self.sheet if over else main).setFocus()
-        self._table.voice.announce(outcome.spoken)
+        self._table.announcer.announce(outcome.spoken)
 
     def put_away(self) -> None:
         """Something else happens at the table."""
@@ -181,7 +181,7 @@ class EndOfDealOverlay(QFrame):
         self._unfold(on)
         self._stand()
         if on:
-            self._table.voice.announce(self.settled.text())
+            self._table.announcer.announce(self.settled.text())
 
     def settle(self) -> None:
         """Other words stand on the buttons, or other buttons are to be seen."""

@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 from cardtable.bots.api import Choice
 from cardtable.engine.actions import Reason, RuleError
 from cardtable.engine.events import DealScored, Event
+from cardtable.engine.fair.shuffle import number_text
 from cardtable.engine.match import Match
 from cardtable.engine.seat_view import SeatView, Update
-from cardtable.engine.shuffle import number_text
 from cardtable.saves.statistics import Record
 from cardtable.table.drawing.badges import Sitter
 from cardtable.teaching.hint import hint
@@ -187,7 +187,7 @@ class GamePage(QWidget):
     def _come_to_rest(self) -> None:
         """Another moment of the game is to be shown: nothing is said of this one any more."""
         self.view.director.hurry()
-        self.view.inquiry.put_away()
+        self.view.prompts.put_away()
 
     def _hint(self) -> None:
         now = self.view.now
@@ -262,7 +262,7 @@ class GamePage(QWidget):
         window = self.window()
         if update.asks and not window.isActiveWindow():
             QApplication.alert(window)  # it is your turn, and you are looking elsewhere
-        self.view.inquiry.decided = self.offers_finish and self.session.decided
+        self.view.prompts.decided = self.offers_finish and self.session.decided
         self.view.present(update, self._sitters())
 
     def _refused(self, error: RuleError) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardtable.engine.account import Account, Earned
 from cardtable.engine.cards import Card
 from cardtable.engine.events import DealScored
+from cardtable.engine.scoring.account import Account, Earned
 from cardtable.engine.seat_view import SeatView
 from cardtable.games import game as rules_of
 from cardtable.saves.statistics import Record
 from cardtable.table.drawing.badges import Sitter
-from cardtable.table.plate_of import mood_of
+from cardtable.table.seats.plate_of import mood_of
 from cardtable.texts import _, texts
 from cardtable.texts.commentary import Company, headline
 from cardtable.texts.score_words import row_label

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.engine.seat_view import SeatView
 from cardtable.table.drawing.badges import Sitter
-from cardtable.table.plate_of import is_scored, mood_of
+from cardtable.table.seats.plate_of import is_scored, mood_of
 from cardtable.table.view import TableView
 from cardtable.texts.table.remarks import remark
 

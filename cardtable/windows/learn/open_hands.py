@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from cardtable.engine.actions import Action, Reason, RuleError
 from cardtable.engine.match import Match
+from cardtable.engine.records.transcript import write as transcript_of
 from cardtable.engine.seat_view import Update
-from cardtable.engine.transcript import write as transcript_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import TRANSCRIPT
 from cardtable.saves.whole import replace as write

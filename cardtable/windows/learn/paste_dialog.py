@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from cardtable.teaching.practice import DealPlan
 from cardtable.teaching.walk import WalkError
 from cardtable.texts import _, texts
-from cardtable.texts.messages import reason
+from cardtable.texts.wordings.messages import reason
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.inputs import wrapped

@@ -24,7 +24,7 @@ from cardtable.teaching.practice import DealPlan, read_hand, short_names
 from cardtable.teaching.stack import StackFault
 from cardtable.texts import _, texts
 from cardtable.texts.book.labels import preset_sentence, preset_title
-from cardtable.texts.messages import reason
+from cardtable.texts.wordings.messages import reason
 from cardtable.windows.game import table_preferences
 from cardtable.windows.new_game.choice import practice_names
 from cardtable.windows.new_game.table_head import TableHead

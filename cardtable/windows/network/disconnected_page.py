@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.lan.protocol.errors import LanError
 from cardtable.texts import _, texts
-from cardtable.texts.messages import reason
+from cardtable.texts.wordings.messages import reason
+from cardtable.windows.network.room.link_strip import LEAVES_A_TABLE
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.inputs import wrapped
-
-from .link_strip import LEAVES_A_TABLE
 
 
 class DisconnectedPage(QWidget):

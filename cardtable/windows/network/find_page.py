@@ -25,7 +25,7 @@ from cardtable.lan.guest.known_tables import KnownTable
 from cardtable.lan.protocol.host_messages import TableNote
 from cardtable.texts import _, n_, texts
 from cardtable.texts.book.labels import game_title, table_name
-from cardtable.texts.messages import reason
+from cardtable.texts.wordings.messages import reason
 from cardtable.windows.start.tile import Tile
 from cardtable.windows.widgets.inputs import wrapped
 from cardtable.windows.widgets.layouts import TileGrid, keys_kept

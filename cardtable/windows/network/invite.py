@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.lan.discovery.invitation import picture
 from cardtable.texts import _, texts
-from cardtable.texts.messages import reason
+from cardtable.texts.wordings.messages import reason
 from cardtable.windows.widgets.inputs import wrapped
 
 QR_SIDE = 168

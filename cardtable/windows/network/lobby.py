@@ -34,6 +34,7 @@ from cardtable.texts import _, n_, p_
 from cardtable.texts.book.labels import table_name
 from cardtable.texts.table.people import level_name
 from cardtable.texts.table.waiting import name_at
+from cardtable.windows.network.room.room_settings import RoomSettings
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.controls import Controls
 from cardtable.windows.widgets.inputs import Choices, wrapped
@@ -43,7 +44,6 @@ from cardtable.windows.widgets.messages import confirm
 from .door import Door
 from .invite import Invite
 from .lobby_table import LobbyTable
-from .room_settings import RoomSettings
 from .web_invite import WebInvite
 
 WIDE = 720

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from cardtable.engine.shuffle import number_text, parse_number
+from cardtable.engine.fair.shuffle import number_text, parse_number
 from cardtable.texts import _
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.inputs import Tick, wrapped

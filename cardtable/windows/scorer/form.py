@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.engine.actions import RuleError
-from cardtable.engine.by_hand import MOONS
 from cardtable.engine.options import Carry
 from cardtable.engine.rules import Rules
+from cardtable.engine.scoring.by_hand import MOONS
 from cardtable.saves.scorebook import Entry, ScoreBook, columns
 from cardtable.texts import _
 from cardtable.texts.score_words import hand_label, moon_label

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRegularExpression, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from cardtable.engine.by_hand import HandRow
+from cardtable.engine.scoring.by_hand import HandRow
 from cardtable.texts import _
 from cardtable.texts.score_words import hand_label, sum_words
 from cardtable.windows.shell import appearance

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _reason(code: str, params: Mapping[str, object]) -> str:
-    from cardtable.texts.messages import reason
+    from cardtable.texts.wordings.messages import reason
 
     return reason(texts(), code, params)
 
@@ -40,7 +40,7 @@ def open_over(dialog: QDialog, parent: QWidget | None) -> None:
 def in_words(trouble: Trouble) -> str:
     """A whole sentence about an error; never empty."""
     if isinstance(trouble, OSError):
-        from cardtable.texts.system_faults import os_words
+        from cardtable.texts.wordings.system_faults import os_words
 
         return _(
             "The file {path} could not be used: {text}",

@@ -17,8 +17,8 @@ from cardtable.engine.cards import in_order
 from cardtable.engine.events import CardsMoved, DealScored, Event, GameEnded
 from cardtable.engine.match import Match
 from cardtable.engine.options import Carry, OptionError, OptionValue, Table
-from cardtable.engine.transcript import write
-from cardtable.engine.verification import verify
+from cardtable.engine.records.transcript import write
+from cardtable.engine.records.verification import verify
 from cardtable.games import game
 from cardtable.games.hearts.deal import Deal
 from cardtable.games.hearts.game import HeartsRules

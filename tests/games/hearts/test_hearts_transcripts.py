@@ -12,8 +12,8 @@ import pytest
 from cardtable.engine.actions import Action
 from cardtable.engine.match import Match
 from cardtable.engine.options import OptionValue
-from cardtable.engine.transcript import write
-from cardtable.engine.verification import verify
+from cardtable.engine.records.transcript import write
+from cardtable.engine.records.verification import verify
 from cardtable.games import game
 
 RECORDED = Path(__file__).resolve().parents[2] / "transcripts"

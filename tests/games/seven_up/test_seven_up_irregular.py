@@ -7,7 +7,7 @@ from seven_up_table import Board, arranged, lines, moves, noted, paid
 
 from cardtable.engine.actions import DEALER, Action
 from cardtable.engine.cards import cards, pack
-from cardtable.engine.shuffle import deal_bits
+from cardtable.engine.fair.shuffle import deal_bits
 from cardtable.engine.views import view_for
 from cardtable.engine.zones import PACK, STOCK, Zone
 from cardtable.games.seven_up.family import SEVEN_UP

@@ -13,8 +13,8 @@ from seven_up_table import winners
 from cardtable.engine.actions import DEALER, Action, Ask, RuleError
 from cardtable.engine.cards import Card, in_order, pack
 from cardtable.engine.events import CardsMoved, Event, Paid
+from cardtable.engine.fair.shuffle import Bits
 from cardtable.engine.options import OptionValue, Table
-from cardtable.engine.shuffle import Bits
 from cardtable.engine.zones import PACK, Zone
 from cardtable.games.seven_up.family import SEVEN_UP
 from cardtable.games.seven_up.state import Deal

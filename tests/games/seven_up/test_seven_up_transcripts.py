@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cardtable.engine.cards import cards, pack
-from cardtable.engine.transcript import match_of, parse, write
-from cardtable.engine.verification import verify
+from cardtable.engine.records.transcript import match_of, parse, write
+from cardtable.engine.records.verification import verify
 from cardtable.games import game
 
 RECORDED = sorted((Path(__file__).resolve().parents[2] / "transcripts").glob("seven_up_*.jsonl"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardtable.engine.codec import to_json
 from cardtable.engine.match import Match
+from cardtable.engine.records.codec import to_json
 from cardtable.lan.host.phases import phase_of
 from cardtable.lan.protocol.codec import raw
 from cardtable.lan.protocol.host_messages import DealOver

@@ -10,8 +10,8 @@ from functools import partial
 
 from cardtable.bots.api import required
 from cardtable.bots.worker import Answer, Question
+from cardtable.engine.fair.proof import Proof
 from cardtable.engine.match import Match
-from cardtable.engine.proof import Proof
 from cardtable.engine.seat_view import Update
 from cardtable.lan.fair import FairRound
 from cardtable.lan.host.outbox import Outbox

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from cardtable.engine.actions import DEALER, Action, Ask, Reason, RuleError, check
-from cardtable.engine.by_hand import Entered, HandRow, Rows, check_rows
 from cardtable.engine.cards import Card, in_order, pack
 from cardtable.engine.events import (
     CardsMoved,
@@ -19,6 +18,7 @@ from cardtable.engine.events import (
 from cardtable.engine.options import Carry, Declaration, Option, Preset, Table
 from cardtable.engine.public import Play, Public, Trick
 from cardtable.engine.rules import DealResult, Rules
+from cardtable.engine.scoring.by_hand import Entered, HandRow, Rows, check_rows
 from cardtable.engine.tricks import of_suit, winner
 from cardtable.engine.zones import ASIDE, PACK, TRICK, Zone, hand, taken
 

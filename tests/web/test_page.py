@@ -140,6 +140,33 @@ def test_everything_is_in_sight_and_wide_enough_for_a_finger(
     assert found["covered"] == 0
 
 
+RING = """
+const done = arguments[0];
+import('/page/table.js').then(({ ring }) => {
+  const bad = [];
+  for (const [width, height] of [[344, 290], [374, 470], [500, 250], [800, 790], [1350, 370]]) {
+    for (let count = 2; count < 12; count += 1) {
+      const { wide, spots } = ring(count, width, height);
+      const tall = wide * 1.4;
+      const inside = spots.every(([x, y]) => x - wide / 2 >= 0 && x + wide / 2 <= width
+        && y - tall / 2 >= 0 && y + tall / 2 <= height);
+      const apart = spots.every(([x, y], i) => spots.slice(0, i).every(
+        ([u, v]) => Math.abs(x - u) >= wide - 1 || Math.abs(y - v) >= tall - 1));
+      if (!inside || wide < 30 || (wide > 40 && !apart)) bad.push([width, height, count, wide]);
+    }
+  }
+  done(bad);
+});
+"""
+
+
+def test_no_card_of_a_trick_covers_another_or_leaves_the_felt(serve: Serve, take: Take) -> None:
+    host, phone = serve(), take()
+    phone.driver.get(host.link)
+    phone.until("document.querySelector('#name')")
+    assert phone.driver.execute_async_script(RING) == []
+
+
 def test_a_card_that_may_not_be_played_says_why_and_leads_to_its_rule(
     serve: Serve, take: Take
 ) -> None:

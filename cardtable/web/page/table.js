@@ -92,22 +92,45 @@ function ownPlate(screen, quiet) {
   );
 }
 
+const ASPECT = 1.4;
+const LEAST = 40; // pixels of a card's width, whatever it costs
+const EDGE = 8;
+const NAME = 14; // below a card stands whose it is
+
+/** Where the cards of a trick of so many seats lie on a felt of that size: their width, and the
+ * middle of each, the reader's first, clockwise. As large as may be without covering each other. */
+export function ring(count, width, height) {
+  const many = count > 5;
+  const few = count < 5;
+  let wide = Math.round(Math.min(width / (few ? 3.7 : 4.6), height / 3.1, 132));
+  for (; ; wide -= 2) {
+    const tall = wide * ASPECT;
+    const [mostX, mostY] = [(width - wide) / 2 - EDGE, (height - tall) / 2 - NAME];
+    const close = [wide * (many ? 3.6 : few ? 1.6 : 2.2), tall * (many ? 1.5 : 0.85)];
+    for (const part of [0, 0.5, 1]) {
+      const rx = Math.min(mostX, close[0] + part * Math.max(0, mostX - close[0]));
+      const ry = Math.min(mostY, close[1] + part * Math.max(0, mostY - close[1]));
+      const spots = Array.from({ length: count }, (_, i) => {
+        const turn = (2 * Math.PI * i) / Math.max(2, count);
+        return [width / 2 - rx * Math.sin(turn), height / 2 + ry * Math.cos(turn)];
+      });
+      const apart = spots.every(([x, y], i) =>
+        spots.slice(0, i).every(([u, v]) => Math.abs(x - u) >= wide || Math.abs(y - v) >= tall + NAME));
+      if (apart || (wide <= LEAST && part === 1)) return { wide, spots };
+    }
+  }
+}
+
 /** The trick: each card lies where its player sits. */
 export function showTrick(screen, plays) {
   const box = byId('trick');
   const seats = (screen.seats || []).map((one) => one.seat);
   const names = new Map((screen.seats || []).map((one) => [one.seat, one.name]));
-  const [width, height] = [box.clientWidth, box.clientHeight];
-  const many = seats.length > 5;
-  const few = seats.length < 5;
-  const wide = Math.round(Math.min(width / (many ? 6 : few ? 3.7 : 4.6), height / (many ? 5 : 3.1), 132));
-  const tall = wide * 1.4;
-  const rx = Math.min((width - wide) / 2 - 2, wide * (many ? 3.6 : few ? 1.6 : 2.2));
-  const ry = Math.min((height - tall) / 2 - 9, tall * (many ? 1.5 : 0.85));
+  const { wide, spots } = ring(Math.max(2, seats.length), box.clientWidth, box.clientHeight);
   fill(
     box,
     plays.map((one, i) => {
-      const turn = (2 * Math.PI * Math.max(0, seats.indexOf(one.seat))) / Math.max(2, seats.length);
+      const [x, y] = spots[Math.max(0, seats.indexOf(one.seat))];
       const marks = ['card', 'played'];
       if (one.leads) marks.push('leads');
       if (one.cancelled) marks.push('cancelled');
@@ -118,8 +141,8 @@ export function showTrick(screen, plays) {
         h('span', { class: 'by', 'aria-hidden': 'true' }, names.get(one.seat) || ''),
       );
       made.style.width = `${wide}px`;
-      made.style.left = `${width / 2 - rx * Math.sin(turn) - wide / 2}px`;
-      made.style.top = `${height / 2 + ry * Math.cos(turn) - tall / 2}px`;
+      made.style.left = `${x - wide / 2}px`;
+      made.style.top = `${y - (wide * ASPECT) / 2}px`;
       made.style.zIndex = i + 1;
       return made;
     }),

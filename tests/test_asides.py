@@ -64,6 +64,42 @@ def test_every_lesson_can_be_taken_at_the_table_to_its_end(
     assert isinstance(program.secondary_pages.page, LearnPage)
 
 
+def test_the_first_lesson_ends_with_a_first_game(program: Program, qtbot: QtBot) -> None:
+    first, second = lessons()[:2]
+    page = lesson_page(program, first.name)
+    page._moves.setInterval(0)
+
+    def done() -> bool:
+        if page.run.stage in ("move", "question") and not page.view.director.busy:
+            page.skip.click()
+        return page.run.stage == "done"
+
+    assert not page.play.isVisible()
+    qtbot.waitUntil(done, timeout=60_000)
+    assert page.play.isVisible()
+    assert page.play.property("role") == "go"
+    assert page.next.property("role") != "go"
+    page.leave.click()
+    learn = program.secondary_pages.page
+    assert isinstance(learn, LearnPage)
+    assert learn.tiles[second.name].strong
+    assert not learn.tiles[first.name].strong
+    assert [tile.title.split(".")[0] for tile in learn.tiles.values()] == [
+        str(number) for number in range(1, len(lessons()) + 1)
+    ]
+    learn.tiles[first.name].click()
+    again = program.secondary_pages.page
+    assert isinstance(again, LessonPage)
+    again._moves.setInterval(0)
+    page = again
+    qtbot.waitUntil(done, timeout=60_000)
+    QTest.mouseClick(page.play, Qt.MouseButton.LeftButton)
+    assert program.page is not None
+    table = program.page.session.match.table
+    assert (table.game, table.preset, table.players) == (first.game, "classic_100", 4)
+    assert [one.level for one in program.page.session.people] == ["", "easy", "easy", "easy"]
+
+
 def test_a_wrong_move_is_explained_and_may_be_tried_again(program: Program, qtbot: QtBot) -> None:
     page = lesson_page(program, "ducking")
     qtbot.waitUntil(lambda: page.view.player.ask is not None, timeout=20_000)

@@ -124,6 +124,7 @@ class Program(QObject):
 
             self._secondary_pages = SecondaryPages(self.window, self.folder, self)
             self._secondary_pages.left.connect(self.leave)
+            self._secondary_pages.game_wanted.connect(self.play)
             self._secondary_pages.deal_wanted.connect(self.play_deal)
         return self._secondary_pages
 

@@ -7,9 +7,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from cardtable.bots.api import LEVELS
 from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
 from cardtable.engine.options import Table
+from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.savefile import Saved, Watch
 from cardtable.teaching.errors import LessonError
@@ -30,7 +32,7 @@ from cardtable.windows.learn.lesson_page import LessonPage
 from cardtable.windows.learn.open_hands import OpenHandsPage
 from cardtable.windows.learn.practice_page import PracticePage
 from cardtable.windows.learn.walk_page import Walker, WalkPage
-from cardtable.windows.new_game.choice import practice_names
+from cardtable.windows.new_game.choice import TableChoice, practice_names
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell.main_window import MainWindow
 from cardtable.windows.widgets import messages
@@ -46,6 +48,8 @@ class SecondaryPages(QObject):
     """At most one such page at a time. `left` is told when the player goes back."""
 
     left = Signal()
+    game_wanted = Signal(object)
+    """A TableChoice: a learner would play a game now."""
     deal_wanted = Signal(object, str)
     """A DealPlan that a teacher set, and the strength of the bots to play it against."""
 
@@ -139,12 +143,14 @@ class SecondaryPages(QObject):
 
     def _give(self, lesson: Lesson) -> None:
         try:
-            page = LessonPage(lesson, self.progress, self.window.settings, self.window)
+            first = lesson.name == lessons()[0].name
+            page = LessonPage(lesson, self.progress, self.window.settings, self.window, first=first)
         except (LessonError, SaveError) as error:
             messages.warn(self.window, _words(error))
             return
         page.leave_wanted.connect(self._leave)
         page.next_wanted.connect(self._next_lesson)
+        page.game_wanted.connect(self._first_game)
         page.finished.connect(self._no_newcomer)
         page.rule_wanted.connect(self.window.dialogs.show_rule)
         self._back = self.learn
@@ -159,6 +165,16 @@ class SecondaryPages(QObject):
                 self._give(every[after])
             else:
                 self.learn()
+
+    def _first_game(self) -> None:
+        """A whole game by the rules that the lesson has taught, against beginners."""
+        if isinstance(self.page, LessonPage):
+            taught = self.page.table
+            rules = rules_of(taught.game)
+            table = rules.declaration.table(taught.preset, taught.players, {})
+            names = tuple(usual_name(seat) for seat in range(table.players))
+            levels = (None, *(LEVELS[0] for _seat in names[1:]))
+            self.game_wanted.emit(TableChoice(table, names, levels))
 
     def _no_newcomer(self) -> None:
         """Somebody who has finished a lesson needs no offer of one."""

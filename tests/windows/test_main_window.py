@@ -150,6 +150,22 @@ def test_an_unfinished_game_is_offered_first_and_the_others_are_listed(
     assert wanted.args == [shelf.unfinished()[1].path]
 
 
+def test_of_many_unfinished_games_three_are_shown_and_then_all(
+    make_window: MakeWindow, tmp_path: Path
+) -> None:
+    shelf = shelf_with(tmp_path, *(GAMES[number % len(GAMES)].game for number in range(7)))
+    window = make_window()
+    window.show_start(told(shelf))
+    others = window.start.others.tiles
+    assert len(others) == 3
+    assert "6" in others[-1].title
+    assert all(tile.suit for tile in (*others, window.start.go_on, *window.start.more.tiles))
+    QTest.mouseClick(others[-1], LEFT)
+    assert len(window.start.others.tiles) == 6
+    assert window.focusWidget() is window.start.others.tiles[2]
+    QTest.keyClick(window.start.others.tiles[2], Qt.Key.Key_Space)
+
+
 def test_a_damaged_unfinished_game_says_what_is_wrong_and_hides_nothing(
     make_window: MakeWindow, tmp_path: Path
 ) -> None:

@@ -23,7 +23,7 @@ from cardtable.windows.widgets.layouts import TileGrid
 
 
 class LearnPage(QScrollArea):
-    """Every lesson a tile, game by game; finished ones are marked."""
+    """Every lesson a tile, numbered along the path; finished ones are marked, the next is lit."""
 
     lesson_wanted = Signal(str)
     rules_wanted = Signal()
@@ -109,7 +109,8 @@ class LearnPage(QScrollArea):
         titles = {rules.game: game_title(rules) for rules in GAMES}
         for heading, game in self.headings:
             heading.setText(titles[game])
-        for lesson in self.lessons:
+        lit = self.next_tile
+        for number, lesson in enumerate(self.lessons, 1):
             words, taken = lesson.words(language()), self.progress.of(lesson.name)
             if taken.done and taken.mistakes:
                 note = n_("✓ Finished, {n} mistake", "✓ Finished, {n} mistakes", taken.mistakes)
@@ -121,7 +122,9 @@ class LearnPage(QScrollArea):
                 note = _("Begun")
             else:
                 note = ""
-            self.tiles[lesson.name].say(words.title, words.aim, note)
+            tile = self.tiles[lesson.name]
+            tile.light(tile is lit)
+            tile.say(f"{number}. {words.title}", words.aim, note)
         begun = any(self.progress.of(one.name).reached for one in self.lessons)
         self.anew.setVisible(begun or self.progress.any_done)
         self.teachers.say(

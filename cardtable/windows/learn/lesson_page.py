@@ -32,15 +32,24 @@ class LessonPage(QWidget):
 
     leave_wanted = Signal()
     next_wanted = Signal()
+    game_wanted = Signal()
+    """The learner has come through the first lesson and would play a game."""
     rule_wanted = Signal(str)
     finished = Signal()
     """The lesson has been come through to its end."""
 
     def __init__(
-        self, lesson: Lesson, progress: Progress, settings: Settings, parent: QWidget | None = None
+        self,
+        lesson: Lesson,
+        progress: Progress,
+        settings: Settings,
+        parent: QWidget | None = None,
+        *,
+        first: bool = False,
     ) -> None:
+        """first: this is where newcomers begin; at its end they are offered a first game."""
         super().__init__(parent)
-        self.lesson, self.progress = lesson, progress
+        self.lesson, self.progress, self.first = lesson, progress, first
         self.view = StyledTable(settings, self)
         self.side_panel = SidePanel(self)
         whole = QHBoxLayout(self)
@@ -79,20 +88,22 @@ class LessonPage(QWidget):
     def _build_buttons(self) -> None:
         self.back, self.skip = QPushButton(), QPushButton()
         self.restart, self.leave = QPushButton(), QPushButton()
-        self.next = QPushButton()
-        self.next.setProperty("role", "go")
+        self.next, self.play = QPushButton(), QPushButton()
+        (self.play if self.first else self.next).setProperty("role", "go")
         self.answers: list[QPushButton] = []
         for button, does, place in (
-            (self.back, self._back, (1, 0, 1, 1)),
-            (self.skip, self._skip, (1, 1, 1, 1)),
-            (self.restart, self._restart, (2, 0, 1, 2)),
-            (self.leave, self.leave_wanted.emit, (3, 0, 1, 2)),
+            (self.back, self._back, (2, 0, 1, 1)),
+            (self.skip, self._skip, (2, 1, 1, 1)),
+            (self.restart, self._restart, (3, 0, 1, 2)),
+            (self.leave, self.leave_wanted.emit, (4, 0, 1, 2)),
         ):
             button.setAutoDefault(False)
             button.clicked.connect(does)
             self.side_panel.buttons.addWidget(button, *place)
         self.next.clicked.connect(self.next_wanted)
-        self.side_panel.buttons.addWidget(self.next, 0, 0, 1, 2)
+        self.play.clicked.connect(self.game_wanted)
+        self.side_panel.buttons.addWidget(self.play, 0, 0, 1, 2)
+        self.side_panel.buttons.addWidget(self.next, 1, 0, 1, 2)
 
     def showEvent(self, event: QShowEvent) -> None:
         """The lesson begins when there is a table to be seen, of its real size."""
@@ -231,9 +242,11 @@ class LessonPage(QWidget):
         self.next.setText(_("&Next lesson"))
         self.back.setEnabled(page.number > 1 or page.stage in ("question", "done"))
         self.skip.setEnabled(page.stage in ("move", "question"))
+        self.play.setText(_("&Play your first game"))
         self.next.setVisible(page.stage == "done")
+        self.play.setVisible(self.first and page.stage == "done")
         if page.stage == "done":
-            self.next.setFocus()
+            (self.play if self.first else self.next).setFocus()
         elif self.answers:
             self.answers[0].setFocus()
 

@@ -36,7 +36,7 @@ class KeptTable:
 def table_tile(kept: KeptTable) -> Tile:
     """A tile that tells of the table; its property "table" is the room's id. Somebody else's table
     stands out: people wait there."""
-    tile = Tile(strong=not kept.own)
+    tile = Tile("people", strong=not kept.own)
     tile.setProperty("table", kept.id)
     tile.can_be_removed(_("Do not offer this table any more"))
     if kept.error is not None:

@@ -34,8 +34,9 @@ if TYPE_CHECKING:
 _EMBLEMS = "HCDS"
 LONG = 708 / 84
 """How many times as long as high the towel is."""
-LISTED = 12
-"""So many unfinished games are listed; older ones stay on disk and come up later."""
+FIRST_LISTED, LISTED = 2, 12
+"""So many unfinished games are listed besides the one to continue, and after a click on “all”;
+older ones stay on disk and come up later."""
 
 
 class Band(QWidget):
@@ -159,13 +160,15 @@ class StartPage(QScrollArea):
         self.offer.hide()
         self.kept = self._grid(340, 1)
         self.kept.hide()
-        self.go_on = Tile(strong=True)
+        self._lists_all = False
+        """Whether all unfinished games are listed, not only the last played."""
+        self.go_on = Tile("H", strong=True)
         self.go_on.clicked.connect(self._continue_last)
         self.go_on.remove_wanted.connect(self._discard_this)
         self.first = self._grid(340, 1)
         self.first.add(self.go_on)
         self.games_heading = self._heading()
-        self.games = self._grid(300, 4)
+        self.games = self._grid(255, 4)
         self.game_tiles: dict[str, Tile] = {}
         for i, game in enumerate(PLAYERS):
             tile = Tile(_EMBLEMS[i % 4])
@@ -174,11 +177,11 @@ class StartPage(QScrollArea):
             self.game_tiles[game] = tile
             self.games.add(tile)
         self.others_heading = self._heading()
-        self.others = self._grid(340, 2)
+        self.others = self._grid(340, 3)
         self.layout_.addSpacing(8)
         self.more = self._grid(230, 6)
-        self.network, self.learn, self.scorer = Tile(), Tile(), Tile()
-        self.statistics, self.settings, self.open = Tile(), Tile(), Tile()
+        self.network, self.learn, self.scorer = Tile("people"), Tile("book"), Tile("pencil")
+        self.statistics, self.settings, self.open = Tile("bars"), Tile("wheel"), Tile("folder")
         for tile, wanted in (
             (self.network, self.network_wanted),
             (self.learn, self.rules_wanted),
@@ -247,9 +250,10 @@ class StartPage(QScrollArea):
         self.first.setVisible(last is not None)
         if last is not None:
             self.go_on.can_be_removed(_("Throw this game away"))
+            self.go_on.suit = self._emblem_of(last)
             self.go_on.say(_("&Continue"), described(last), when(last))
             self.go_on.setProperty("path", str(last.path))
-        rest = [one for one in self.unfinished if one is not last][:LISTED]
+        rest = [one for one in self.unfinished if one is not last]
         self.others_heading.setVisible(bool(rest or self.tables))
         self.others.setVisible(bool(rest or self.tables))
         self.others_heading.setText(
@@ -276,8 +280,9 @@ class StartPage(QScrollArea):
         self.others.clear()
         for kept in self.tables:
             self.others.add(self._table_tile(kept))
-        for one in games:
-            tile = Tile()
+        short = not self._lists_all and len(games) > FIRST_LISTED + 1
+        for one in games[: FIRST_LISTED if short else LISTED]:
+            tile = Tile(self._emblem_of(one))
             tile.setProperty("path", str(one.path))
             tile.remove_wanted.connect(self._discard_this)
             tile.can_be_removed(_("Throw this game away"))
@@ -291,6 +296,23 @@ class StartPage(QScrollArea):
                 tile.say(_("Unreadable game"), in_words(one.error), one.path.name)
                 tile.clicked.connect(self._continue_this)
             self.others.add(tile)
+        if short:
+            every = Tile("list")
+            number = min(len(games), LISTED)
+            every.say(n_("All {n} unfinished game", "All {n} unfinished games", number))
+            every.clicked.connect(self._list_all)
+            self.others.add(every)
+
+    def _emblem_of(self, game: Listed) -> str:
+        """The suit that stands on the tile of its game."""
+        tile = None if game.standing is None else self.game_tiles.get(game.standing.game)
+        return "list" if tile is None else tile.suit
+
+    def _list_all(self) -> None:
+        self._lists_all = True
+        self.retranslate()
+        if self.others.tiles:
+            self.others.tiles[min(FIRST_LISTED, len(self.others.tiles) - 1)].setFocus()
 
     def _list_seats(self) -> None:
         self.kept.clear()

@@ -21,6 +21,8 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.suits import RED, suit_path
 
+from .symbols import symbol
+
 # What of Qt's namespace the start page needs, by number: Python takes as long to learn the whole
 # namespace as the page takes to be painted.
 NO_FOCUS, STRONG_FOCUS = 0, 11
@@ -34,6 +36,8 @@ POINT_AFTER = 30
 painted first."""
 UNBROKEN = "\N{NON-BREAKING HYPHEN}"
 """A game's name is not torn apart at its hyphen."""
+INK = "#231f1a"
+"""Of the black suits, and of the edges of cards."""
 FAINT = 0.72
 """How much of the ink is left in less important text: as in `Colours.faint`."""
 
@@ -43,7 +47,8 @@ _WIDTHS = 8
 
 
 class Tile(QAbstractButton):
-    """A button with a title, a sentence and a small note; `suit` is its emblem.
+    """A button with a title, a sentence and a small note; `suit` is its emblem, or the name of
+    another sign (`symbols`).
 
     `strong`: filled with the accent, for the one thing most people want. The whole text is the
     accessible name and description.
@@ -66,6 +71,14 @@ class Tile(QAbstractButton):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def light(self, strong: bool) -> None:
+        """Make the tile the one thing to be done here, or one of several."""
+        if strong != self.strong:
+            self.strong = strong
+            self.setProperty("strong", strong)
+            self.style().polish(self)
+            self.update()
 
     def can_be_removed(self, words: str) -> None:
         """Give the tile a small cross (and the Delete key) that emits `remove_wanted`."""
@@ -203,7 +216,7 @@ class Tile(QAbstractButton):
         side, margin = self._emblem(), self._margin()
         middle = QPointF(margin + side * 0.5, margin + side * 0.5)
         card = _rounded(QRectF(-side * 0.36, -side * 0.5, side * 0.72, side), 4)
-        edge = _pen(QColor("#231f1a"), 1.6)
+        edge = _pen(QColor(INK), 1.6)
         for angle in (-9.0, 4.0):
             painter.save()
             painter.translate(middle)
@@ -212,10 +225,9 @@ class Tile(QAbstractButton):
             painter.strokePath(card, edge)
             if angle > 0:
                 size = side * 0.42
-                painter.fillPath(
-                    suit_path(self.suit, QRectF(-size / 2, -size / 2, size, size)),
-                    _brush(QColor("#a12a20" if self.suit in RED else "#231f1a")),
-                )
+                box = QRectF(-size / 2, -size / 2, size, size)
+                shape = suit_path(self.suit, box) if len(self.suit) == 1 else symbol(self.suit, box)
+                painter.fillPath(shape, _brush(QColor("#a12a20" if self.suit in RED else INK)))
             painter.restore()
 
     def changeEvent(self, event: QEvent) -> None:

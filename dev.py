@@ -293,12 +293,12 @@ def with_compiled_bots() -> dict[str, str]:
 
 def demo(arguments: argparse.Namespace) -> int:
     prepare(developer=False)
-    return draw_demo(Path(arguments.out).absolute())
+    return draw_demo(Path(arguments.out).absolute(), *(["--moments"] if arguments.moments else []))
 
 
-def draw_demo(out: Path) -> int:
+def draw_demo(out: Path, *more: str) -> int:
     """Play a whole game without a screen; its pictures go into the folder `out`."""
-    return python("-m", "cardtable", "demo", "--out", str(out), QT_QPA_PLATFORM="offscreen")
+    return python("-m", "cardtable", "demo", "--out", str(out), *more, QT_QPA_PLATFORM="offscreen")
 
 
 def test(arguments: argparse.Namespace) -> int:
@@ -386,6 +386,11 @@ def main() -> int:
     checks.add_argument("--fast", action="store_true", help="leave the tests out")
     shown = command(demo, "play a whole game without a screen and leave numbered pictures of it")
     shown.add_argument("--out", metavar="DIR", required=True, help="the folder for the pictures")
+    shown.add_argument(
+        "--moments",
+        action="store_true",
+        help="also pictures of every moment between the plays, in all sizes (takes minutes)",
+    )
     measured = command(bench, "measure speed and size against the figures to keep")
     measured.add_argument("--json", metavar="FILE", help="write the figures there too")
     measured.add_argument("names", metavar="NAME", nargs="*", help="which benches (default: all)")

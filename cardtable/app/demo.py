@@ -76,7 +76,7 @@ def run(out: Path) -> None:
         screen.write_text(json.dumps(SCREEN), encoding="utf-8")
         os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
         application = QApplication.instance() or QApplication(["cardtable"])
-        before = qInstallMessageHandler(_unless_of_no_interest)
+        before = qInstallMessageHandler(unless_of_no_interest)
         faces_sheet(out / "faces.png")
         for width, height in SIZES:
             folder = out if (width, height) == SIZES[0] else out / f"{width}x{height}"
@@ -90,7 +90,7 @@ def run(out: Path) -> None:
     set_language(spoken)
 
 
-def _unless_of_no_interest(_kind: object, _context: object, words: str) -> None:
+def unless_of_no_interest(_kind: object, _context: object, words: str) -> None:
     """Qt's messages, but for one that its screenless mode repeats at every dialog."""
     if "propagateSizeHints" not in words:
         print(words, file=sys.stderr)

@@ -21,6 +21,11 @@ def add_arguments(parser: Parser) -> None:
         metavar="DIR",
         help=_("the folder for the pictures and the transcript"),
     )
+    parser.add_argument(
+        "--moments",
+        action="store_true",
+        help=_("also pictures of every moment between the plays, in all sizes (takes minutes)"),
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -35,5 +40,9 @@ def run(arguments: Namespace) -> int:
     from cardtable.app import demo
 
     demo.run(out)
+    if arguments.moments:
+        from cardtable.app import demo_moments
+
+        demo_moments.run(out / "moments")
     print(_("The pictures and the transcript are in {path}.", path=str(out.resolve())))
     return 0

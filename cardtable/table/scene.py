@@ -14,7 +14,7 @@ from cardtable.engine.zones import TRICK, Zone, hand
 from cardtable.table.drawing.badges import leader_picture
 from cardtable.table.drawing.felt import room
 from cardtable.table.plan.arrangement import Arrangement, Token
-from cardtable.table.plan.choreography import MAKE_WAY, Step
+from cardtable.table.plan.choreography import MAKE_WAY, RIFFLE, Step
 from cardtable.table.plan.geometry import Point
 from cardtable.table.plan.placement import CALM, Place, Poise, placement
 from cardtable.table.plan.seating import Seating
@@ -156,7 +156,7 @@ class TableScene(QGraphicsScene):
             if planned is None and face == item.card and not (place.shown or item.place.shown):
                 item.rest(place)  # nobody sees it go
                 continue
-            delay, duration = 0, MAKE_WAY
+            delay, duration = 0, RIFFLE if step.kind == "shuffle" else MAKE_WAY
             if planned is not None:
                 order, move = planned
                 delay, duration = move.delay, move.duration

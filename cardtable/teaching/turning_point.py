@@ -6,12 +6,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.cards import Card
-from cardtable.engine.events import TrickWon
+from cardtable.engine.events import Noted, TrickWon
 from cardtable.engine.match import Match
 from cardtable.engine.scoring.account import Account
 from cardtable.games import game as rules_of
 
-from .walk import walk_deal
+from .walk import deal_alone, walk_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +75,15 @@ def _awarded(account: Account, cards: Collection[Card], side: Sequence[int], tak
         if line.seat is not None and side[line.seat] == side[taker] and not line.sums
         if line.cards and line.cards[0] in cards
     )
+
+
+def feat(match: Match, index: int) -> Noted | None:
+    """What decided the deal at this index (from 0), if that was a moon; else None."""
+    rules = rules_of(match.table.game)
+    again, lines = deal_alone(match, index)
+    again.replay(lines)
+    account = rules.account(again.view(None))
+    if account is None:
+        return None
+    code = account.headline.code.split(".")[0]  # "moon.shooter" says who got its points
+    return account.headline if rules.moments.get(code) == "moon" else None

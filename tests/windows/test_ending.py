@@ -11,8 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
+from cardtable.app.demo_moments import SHOOTS
 from cardtable.bots.simulation import step
 from cardtable.bots.worker import Thinker
+from cardtable.engine.actions import Action
+from cardtable.engine.cards import parse_card
 from cardtable.engine.events import TrickWon
 from cardtable.engine.match import Match
 from cardtable.games import game
@@ -20,7 +23,8 @@ from cardtable.saves.entry import Entry, EntryDeal
 from cardtable.saves.savefile import Person
 from cardtable.saves.statistics import Record, Statistics
 from cardtable.table.drawing.badges import Sitter
-from cardtable.teaching.turning_point import turning_point
+from cardtable.teaching.practice import DealPlan
+from cardtable.teaching.turning_point import feat, turning_point
 from cardtable.teaching.walk import walk_deal
 from cardtable.texts import set_language
 from cardtable.texts.table.sheet import sheet_of
@@ -182,3 +186,32 @@ def test_where_points_are_good_the_quickest_win_is_the_record(tmp_path: Path) ->
         told.append(kept.record_of(one, points_are_good=True))
     assert told == [None, None, None, Record("g3", "deals", 4, 5)]
     assert record_words(told[-1]) == "A record of your own: won in 4 deals (before: 5)."
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_moon_is_what_its_game_is_remembered_by(code: str, seat: int) -> None:
+    set_language(code)
+    rules = game("hearts")
+    table = rules.declaration.table("classic_100", 4, {"pass_cycle": "none", "target": 20})
+    plan = DealPlan.empty(rules, table, 0)
+    plan = plan.with_hand(0, [parse_card(one) for one in SHOOTS])
+    match = plan.filled(plan.whole).match()
+    while match.phase == "play":
+        if match.asks(0):
+            ask = match.asks(0)[0]
+            best = max(ask.cards, key=lambda card: card.rank)
+            match.submit(match.seats.index(0), Action(ask.kind, (best,)), ask.id)
+        else:
+            step(match, ["easy"] * 4, 1)
+    assert match.phase == "over"
+    moon = feat(match, 0)
+    assert moon is not None
+    assert moon.seat == 0
+    sitters = tuple(Sitter(name) for name in NAMES)
+    sheet = sheet_of(match.view(seat), NAMES, "over", match.ended)
+    told = remembered(match.view(seat), sitters, sheet, lambda number: (match, 0))
+    assert told is not None
+    assert (told.deal, told.trick) == (1, 0)
+    assert len(told.words) > len("The best deal: number 1.")
+    assert "{" not in told.words

@@ -38,7 +38,7 @@ DURATIONS = {
 MAKE_WAY = 170
 """How long the others of a row take to close or open a gap."""
 
-RIFFLE = 45
+RIFFLE = 70
 """One of the two movements in which a pack is shuffled."""
 
 FLIGHT = 260

@@ -11,8 +11,9 @@ from cardtable.engine.seat_view import SeatView
 from cardtable.games import game as rules_of
 from cardtable.saves.statistics import Record
 from cardtable.table.drawing.badges import Sitter
-from cardtable.teaching.turning_point import TurningPoint, turning_point
+from cardtable.teaching.turning_point import TurningPoint, feat, turning_point
 from cardtable.texts import _, n_, texts
+from cardtable.texts.commentary import Company, headline
 from cardtable.texts.table.sheet import Sheet
 
 MOST = 8
@@ -48,7 +49,14 @@ def remembered(
     found: list[TurningPoint] = []
     for score in sorted(sheet.scores, key=weight, reverse=True)[:MOST]:
         where = find(score.number)
-        point = None if where is None else turning_point(*where, seat, costly=costly)
+        if where is None:
+            continue
+        moon = feat(*where)
+        if moon is not None and (moon.seat == seat) is not costly:
+            names = [sitter.name for sitter in sitters]
+            company = Company(names, seat, view.public.sides)
+            return _feat_words(headline(texts(), moon, company), score.number, costly=costly)
+        point = turning_point(*where, seat, costly=costly)
         if point is not None:
             found.append(point)
     if not found:
@@ -57,6 +65,16 @@ def remembered(
     return Remembered(
         _words(point, sitters[point.taker].name, costly=costly, good=good), point.deal, point.trick
     )
+
+
+def _feat_words(told: str, number: int, *, costly: bool) -> Remembered:
+    """A whole deal was what mattered: somebody's moon."""
+    which = (
+        _("The costliest deal: number {number}.", number=number)
+        if costly
+        else _("The best deal: number {number}.", number=number)
+    )
+    return Remembered(f"{which} {told}", number, 0)
 
 
 def _words(point: TurningPoint, name: str, *, costly: bool, good: bool) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QColor, QPen
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QPen
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -164,6 +164,30 @@ def test_of_many_unfinished_games_three_are_shown_and_then_all(
     assert len(window.start.others.tiles) == 6
     assert window.focusWidget() is window.start.others.tiles[2]
     QTest.keyClick(window.start.others.tiles[2], Qt.Key.Key_Space)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "ro"])
+def test_the_start_page_needs_no_scrolling_on_a_small_laptop(
+    make_window: MakeWindow, tmp_path: Path, language: str
+) -> None:
+    """1366 × 768 less the window's frame and the system's own bar."""
+    shelf = shelf_with(tmp_path, *(GAMES[number % len(GAMES)].game for number in range(7)))
+    window = make_window(language=language)
+    window.resize(1360, 700)
+    window.show_start(told(shelf))
+    QTest.qWait(50)
+    start = window.start
+    assert start.verticalScrollBar().maximum() == 0
+    for tile in start.more.tiles:
+        assert tile.toolTip() == tile.sentence != ""
+        for text, place, _part in tile._texts(tile.width()):
+            least = max(
+                QFontMetrics(tile._font("title")).horizontalAdvance(word) for word in text.split()
+            )
+            assert least <= place.width(), text
+    window.resize(794, 560)
+    QTest.qWait(50)
+    assert not any(tile.terse for tile in start.more.tiles)
 
 
 def test_a_damaged_unfinished_game_says_what_is_wrong_and_hides_nothing(

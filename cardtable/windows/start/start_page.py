@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QSize, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 _EMBLEMS = "HCDS"
 LONG = 708 / 84
 """How many times as long as high the towel is."""
+WIDE = 1100
+"""Pixels of the design from which the unfinished games stand in one row."""
 FIRST_LISTED, LISTED = 2, 12
 """So many unfinished games are listed besides the one to continue, and after a click on “all”;
 older ones stay on disk and come up later."""
@@ -138,10 +141,10 @@ class StartPage(QScrollArea):
         outer = QHBoxLayout(page)
         outer.setContentsMargins(0, 0, 0, 0)
         column = QWidget()
-        column.setMaximumWidth(1180)
+        column.setMaximumWidth(1320)
         outer.addWidget(column)
         self.layout_ = QVBoxLayout(column)
-        self.layout_.setContentsMargins(28, 22, 28, 28)
+        self.layout_.setContentsMargins(28, 16, 28, 16)
         self.layout_.setSpacing(12)
 
         head = QHBoxLayout()
@@ -165,8 +168,16 @@ class StartPage(QScrollArea):
         self.go_on = Tile("H", strong=True)
         self.go_on.clicked.connect(self._continue_last)
         self.go_on.remove_wanted.connect(self._discard_this)
-        self.first = self._grid(340, 1)
+        self.first, self.others = TileGrid(255, 1), TileGrid(255, 3)
         self.first.add(self.go_on)
+        self.others_heading = QLabel()
+        self.others_heading.setProperty("role", "title")
+        self.going = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self.going.setSpacing(12)
+        self.going.addWidget(self.first, 1)
+        self.going.addWidget(self.others_heading)
+        self.going.addWidget(self.others, 3)
+        self.layout_.addLayout(self.going)
         self.games_heading = self._heading()
         self.games = self._grid(255, 4)
         self.game_tiles: dict[str, Tile] = {}
@@ -176,10 +187,8 @@ class StartPage(QScrollArea):
             tile.setObjectName(game)
             self.game_tiles[game] = tile
             self.games.add(tile)
-        self.others_heading = self._heading()
-        self.others = self._grid(340, 3)
         self.layout_.addSpacing(8)
-        self.more = self._grid(230, 6)
+        self.more = self._grid(180, 6)
         self.network, self.learn, self.scorer = Tile("people"), Tile("book"), Tile("pencil")
         self.statistics, self.settings, self.open = Tile("bars"), Tile("wheel"), Tile("folder")
         for tile, wanted in (
@@ -254,7 +263,7 @@ class StartPage(QScrollArea):
             self.go_on.say(_("&Continue"), described(last), when(last))
             self.go_on.setProperty("path", str(last.path))
         rest = [one for one in self.unfinished if one is not last]
-        self.others_heading.setVisible(bool(rest or self.tables))
+        self._arrange()
         self.others.setVisible(bool(rest or self.tables))
         self.others_heading.setText(
             _("Other unfinished games") if last is not None else _("Unfinished games")
@@ -275,6 +284,7 @@ class StartPage(QScrollArea):
         )
         self.statistics.say(_("St&atistics"), _("How your games have gone."))
         self.settings.say(_("&Settings"), _("Language, look, cards, speed and names."))
+        self._arrange()
 
     def _list(self, games: list[Listed]) -> None:
         self.others.clear()
@@ -302,6 +312,20 @@ class StartPage(QScrollArea):
             every.say(n_("All {n} unfinished game", "All {n} unfinished games", number))
             every.clicked.connect(self._list_all)
             self.others.add(every)
+
+    def _arrange(self) -> None:
+        """Beside the game to continue where there is room, below it elsewhere."""
+        beside = self.width() >= appearance.size(WIDE) and not self.first.isHidden()
+        way = QBoxLayout.Direction
+        self.going.setDirection(way.LeftToRight if beside else way.TopToBottom)
+        shown = bool(self.tables or len(self.unfinished) > len(self._whole()[:1]))
+        self.others_heading.setVisible(shown and not beside)
+        for tile in self.more.tiles:
+            tile.be_terse(self.width() >= appearance.size(WIDE))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+        super().resizeEvent(event)
 
     def _emblem_of(self, game: Listed) -> str:
         """The suit that stands on the tile of its game."""

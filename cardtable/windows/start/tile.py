@@ -38,6 +38,8 @@ UNBROKEN = "\N{NON-BREAKING HYPHEN}"
 """A game's name is not torn apart at its hyphen."""
 INK = "#231f1a"
 """Of the black suits, and of the edges of cards."""
+NARROW = 330
+"""Pixels of the design below which a tile has no room for a sentence beside its sign."""
 FAINT = 0.72
 """How much of the ink is left in less important text: as in `Colours.faint`."""
 
@@ -60,6 +62,7 @@ class Tile(QAbstractButton):
         super().__init__(parent)
         self.suit = suit
         self.strong = strong
+        self.terse = False
         self.setProperty("strong", strong)  # the style sheet gives its text another colour
         self.title = self.sentence = self.note = ""
         self.cross: QPushButton | None = None
@@ -71,6 +74,15 @@ class Tile(QAbstractButton):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
+
+    def be_terse(self, terse: bool) -> None:
+        """Show the title only; the sentence is told by the pointer and to a screen reader."""
+        if terse != self.terse:
+            self.terse = terse
+            self._laid_out.clear()
+            self.updateGeometry()
+            self.update()
+        self.setToolTip(self.sentence if terse else "")
 
     def light(self, strong: bool) -> None:
         """Make the tile the one thing to be done here, or one of several."""
@@ -142,18 +154,24 @@ class Tile(QAbstractButton):
 
     def _lay_out(self, width: int) -> list[tuple[str, QRect, str]]:
         margin, emblem = self._margin(), self._emblem()
-        left = margin + (emblem + margin if emblem else 0)
+        apart = margin // 2 if self.terse else margin
+        left = margin + (emblem + apart if emblem else 0)
         cross = appearance.size(30) if self.cross is not None else 0
         room = max(width - left - margin - cross, 40)
         top = margin - appearance.size(3)
         placed = []
+        below = margin + emblem + appearance.size(4) if width < appearance.size(NARROW) else 0
         for text, part, gap in (
             (self.title.replace("-", UNBROKEN), "title", 4),
-            (self.sentence, "sentence", 8),
+            ("" if self.terse else self.sentence, "sentence", 8),
             (self.note, "note", 0),
         ):
             if not text:
                 continue
+            if emblem and below and part != "title" and left > margin:
+                # where there is little room the sentence goes on below the sign
+                left, room = margin, max(width - 2 * margin, 40)
+                top = max(top, below)
             box = QFontMetrics(self._font(part)).boundingRect(
                 QRect(0, 0, room, _TALL), WRAPPED, text
             )
@@ -163,7 +181,7 @@ class Tile(QAbstractButton):
 
     def _font(self, part: str) -> QFont:
         if part == "title":
-            return appearance.serif(15, bold=True)
+            return appearance.serif(11.5 if self.terse else 15, bold=True)
         return appearance.sans(10.5 if part == "sentence" else 9.5, bold=part == "note")
 
     def heightForWidth(self, width: int) -> int:

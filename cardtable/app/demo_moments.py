@@ -94,12 +94,12 @@ class Moments:
         self._last_trick(page)
         begun = time.monotonic()
         if film:
-            self._film(page, 7.0)
+            self._film(7.0)
         else:
             wait(lambda: time.monotonic() - begun > 1.2, "the moon")
             self._take("2_moon")
-            wait(page.end_overlay.isVisible, "the end")
-            wait(lambda: not page.view.director.busy, "rest")
+        wait(page.end_overlay.isVisible, "the end")
+        wait(lambda: not page.view.director.busy, "rest")
         settle()
         self._take("4_end")
         page = self._sit("hearts", "black_lady", 4, {}, ())
@@ -196,13 +196,15 @@ class Moments:
         settle()
         self._take(name)
 
-    def _film(self, page: GamePage, seconds: float) -> None:
-        begun, number = time.monotonic(), 0
+    def _film(self, seconds: float) -> None:
+        """Ten frames a second, written down when all are taken: writing takes longer than that."""
+        begun, frames = time.monotonic(), []
         while time.monotonic() - begun < seconds:
-            self._take(f"film_{number:03}")
-            number += 1
-            end = begun + number * FRAME
+            frames.append(self.window.grab())
+            end = begun + len(frames) * FRAME
             wait(lambda end=end: time.monotonic() >= end, "the next frame")  # type: ignore[misc]
+        for number, frame in enumerate(frames):
+            frame.save(str(self.out / f"film_{number:03}_{self.mark}.png"))
 
     def _lobby(self) -> None:
         """A lobby as its host sees it, with somebody at the door."""

@@ -64,14 +64,15 @@ class Chips:
         now = dict(enumerate(view.public.chips))
         before, self._before = self._before, (now, view.public.pot)
         self.show_bank(style, view)
-        if before is None or not self._animator.flies:
+        if before is None or not self._animator.factor:
             return
         home = style.seating.bank if banked(view) is not None else style.seating.pool
         spots = {
             side: QPointF(*style.seating.stations[seat].plate.centre)
             for side, seat in first.items()
         }
-        self._travel(style, before[0], now, spots, QPointF(*home.centre))
+        if self._animator.flies:  # where motion is reduced the last moment still lights up
+            self._travel(style, before[0], now, spots, QPointF(*home.centre))
         if banked(view) is not None:
             if any(was and not now.get(side) for side, was in before[0].items()):
                 self.lights_up("chips")

@@ -88,13 +88,14 @@ def test_each_counter_sets_out_from_its_player_to_the_bank_once(
     assert not table.overlays.chips.flying
 
 
+@pytest.mark.parametrize("calm", [False, True])
 def test_the_last_counter_has_its_moment_and_nothing_waits_for_it(
-    game: Begin, table: TableView, qtbot: QtBot
+    game: Begin, table: TableView, qtbot: QtBot, calm: bool
 ) -> None:
     played = game("seven_up", "seven_up", players=2)
     lit: list[str] = []
     table.overlays.chips.lights_up = lit.append
-    table.set_habits(Habits(speed="fast"))
+    table.set_habits(Habits(speed="fast", calm=calm))
     while played.match.phase != "over":
         table.director.hurry()
         mine = played.mine

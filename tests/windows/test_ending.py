@@ -134,6 +134,8 @@ def test_the_end_stands_in_one_panel_with_its_card_and_a_folded_settlement(
     outcome = overlay.outcome
     assert outcome is not None
     assert outcome.settlement
+    for line in outcome.remarks:
+        assert line in outcome.spoken  # and so it is announced
     assert not overlay.settled.isVisible()
     QTest.mouseClick(overlay.fold, Qt.MouseButton.LeftButton)
     assert overlay.settled.isVisible()
@@ -152,7 +154,10 @@ def test_a_record_is_told_when_it_comes(thinker: Thinker, keep: Keep, qtbot: QtB
     page = shown(finished("hearts", "black_lady", 2, deals=2), thinker, keep, (1000, 700))
     qtbot.waitUntil(page.end_overlay.isVisible)
     assert "record" not in page.end_overlay.remarks.text()
+    heard: list[str] = []
+    page.view.announcer.announce = heard.append  # type: ignore[method-assign, assignment]
     page.tell_record(Record("k", "total", 12, 20))
+    assert heard == ["A record of your own: 12 (before: 20)."]
     assert "A record of your own: 12 (before: 20)." in page.end_overlay.remarks.text()
     page.close_game()
 

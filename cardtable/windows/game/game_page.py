@@ -34,7 +34,7 @@ from cardtable.windows.widgets import messages
 from . import table_preferences
 from .edge_buttons import EdgeButtons
 from .end_of_deal_overlay import EndOfDealOverlay
-from .ending import remembered
+from .ending import record_words, remembered
 from .outcome import Outcome, outcome_of
 from .remarks import let_a_bot_speak
 from .replay_dialog import ReplayDialog
@@ -315,6 +315,7 @@ class GamePage(QWidget):
         """The game that has just ended is a record of the player's own."""
         self.record = record
         self.end_overlay.retranslate()
+        self.view.announcer.announce(record_words(record))
 
     def _go_on(self) -> None:
         """The next deal, whatever still moves."""

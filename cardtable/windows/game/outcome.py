@@ -13,7 +13,7 @@ from cardtable.games import game as rules_of
 from cardtable.saves.statistics import Record
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.seats.plate_of import mood_of
-from cardtable.texts import _, texts
+from cardtable.texts import _, p_, texts
 from cardtable.texts.commentary import Company, headline
 from cardtable.texts.score_words import row_label
 from cardtable.texts.table.sheet import Sheet
@@ -192,7 +192,7 @@ def _kind_word(sheet: Sheet) -> str:
     me = sheet.me
     assert me is not None
     if me in sheet.winners:
-        return _("Well played!")
+        return p_("the end of a game", "Well played!")
     count = len(sheet.columns)
     rules = rules_of(sheet.table.game)
     place = _place(sheet.totals, me, good=rules.points_are_good) + 1

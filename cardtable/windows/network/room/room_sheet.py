@@ -17,7 +17,7 @@ from cardtable.table.view import TableView
 from cardtable.texts import _
 from cardtable.texts.table.sheet import Sheet, sheet_of
 from cardtable.windows.game.end_of_deal_overlay import EndOfDealOverlay
-from cardtable.windows.game.ending import FindDeal, remembered
+from cardtable.windows.game.ending import FindDeal, record_words, remembered
 from cardtable.windows.game.outcome import Outcome, outcome_of
 from cardtable.windows.game.remarks import let_a_bot_speak
 from cardtable.windows.network.room.room_board import is_rooms_table
@@ -108,6 +108,7 @@ class RoomSheet(QObject):
         """The game that has just ended is a record of the player's own."""
         self.record = record
         self.overlay.retranslate()
+        self._table.announcer.announce(record_words(record))
 
     def _sheet_of(
         self, view: SeatView, sitters: tuple[Sitter, ...], ended: GameEnded | None

@@ -17,7 +17,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.asyncio.server import ServerConnection
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
@@ -29,6 +29,7 @@ from cardtable.lan.host.room import Room
 from cardtable.lan.host.sockets.freed_memory import give_back
 from cardtable.lan.host.sockets.gate import Gate
 from cardtable.lan.host.sockets.guarded_connection import Guard, GuardedConnection, guarded
+from cardtable.lan.host.sockets.listener import Listener
 from cardtable.lan.protocol.codec import LARGEST_INWARD
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.transport.sockets import SocketLink, quiet, read
@@ -74,14 +75,14 @@ class WebDoor:
         self.browsers: set[Browser] = set()
         self._port_file = None if folder is None else folder / PORT_FILE
         self._files = listed()
-        self._server: Server | None = None
         limits = Limits(hub.limits.links, max(SOCKETS, hub.limits.per_address))
         self._gate = Gate(hub.clock, limits, give_back)
+        self._listener = Listener(self._gate.may_call)
 
     @property
     def is_open(self) -> bool:
         """Whether anybody can come in here."""
-        return self._server is not None
+        return self._listener.is_open
 
     async def open(self, address: str | None = None, port: int | None = None) -> int:
         """Listen; returns the port. `port` None: the one of last time, else the first free.
@@ -92,7 +93,7 @@ class WebDoor:
         guard = Guard(self._gate, self.hub.clock, None, max(1.0, speed.rate / 20, speed.burst / 60))
         for candidate in self._ports() if port is None else (port,):
             try:
-                self._server = await serve(
+                self.port = await self._listener.open(
                     self._serve,
                     address,
                     candidate,
@@ -112,7 +113,6 @@ class WebDoor:
                 if error.errno in (errno.EADDRINUSE, errno.EACCES):  # taken, or Windows keeps it
                     continue
                 raise LanError("no_network") from None
-            self.port = int(next(iter(self._server.sockets)).getsockname()[1])
             if port is None and self._port_file is not None:
                 with contextlib.suppress(SaveError):  # next time it is looked for as the first time
                     replace_bytes(self._port_file, str(self.port).encode(), PRIVATE)
@@ -130,11 +130,8 @@ class WebDoor:
 
     async def close(self) -> None:
         """Nobody comes in any more, and whoever is in by this door is away."""
-        server, self._server = self._server, None
         self._gate.close()
-        if server is not None:
-            server.close()
-            await server.wait_closed()
+        await self._listener.close()
         self.port = 0
 
     def link(self, address: str, room: Room) -> str:

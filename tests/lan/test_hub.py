@@ -9,18 +9,18 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 from socket import create_server
+from typing import Any
 
 import pytest
 from lan_host import HOME, Hosted, Person, Quick, until
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.asyncio.server import Server
-from websockets.asyncio.server import serve as real_serve
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cardtable.games import game
 from cardtable.lan.guest.membership import Who
 from cardtable.lan.host.disk.storage import RoomStorage
 from cardtable.lan.host.hub import Hub
+from cardtable.lan.host.sockets.listener import bound as real_bound
 from cardtable.lan.protocol import client_messages, codec, host_messages
 from cardtable.lan.protocol.client_messages import Hello, Ready, Say
 from cardtable.lan.protocol.codec import decode_outward, encode
@@ -150,13 +150,16 @@ def test_a_port_that_the_system_keeps_leads_to_the_next_one(
 ) -> None:
     tried: list[int] = []
 
-    async def serve(handler: object, address: str, port: int, **more: object) -> Server:
-        tried.append(port)
+    def bound(family: int, where: tuple[Any, ...]) -> Any:
+        tried.append(where[1])
         if len(tried) == 1 or tried[0] == 7:
             raise PermissionError(errno.EACCES, "An attempt was made to access a socket forbidden")
-        return await real_serve(handler, address, port, **more)  # type: ignore[arg-type]
+        return real_bound(family, where)
 
-    monkeypatch.setattr("cardtable.lan.host.hub.serve", serve)
+    monkeypatch.setattr("cardtable.lan.host.sockets.listener.bound", bound)
+    with create_server((HOME, 0)) as one, create_server((HOME, 0)) as two:
+        ports = one.getsockname()[1], two.getsockname()[1]
+    monkeypatch.setattr("cardtable.lan.host.hub.PORTS", ports)
     network = Network()
     hub = network.hub(tmp_path, game, Quick(), address=HOME, findable=False)
     assert hub.port == tried[1] != tried[0]
@@ -208,6 +211,7 @@ def test_garbage_floods_and_huge_frames_are_cut_off_and_others_notice_nothing(
                 for _ in range(500):
                     await line.send(encode(Say("x")))
                     taken += 1
+            with contextlib.suppress(ConnectionClosed):
                 while True:
                     message = decode_outward(await line.recv(decode=False))
                     if isinstance(message, host_messages.Bye):

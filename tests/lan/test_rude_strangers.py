@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import logging
 import ssl
 import sys
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
+from socket import AF_INET, create_connection
 from typing import Any
 
 import pytest
@@ -26,7 +28,14 @@ from cardtable.lan.host.sockets.gate import (
     STRANGERS_PER_NETWORK,
     Gate,
 )
-from cardtable.lan.host.sockets.guarded_connection import CONTROLS_AT_ONCE
+from cardtable.lan.host.sockets.guarded_connection import CONTROLS_AT_ONCE, GuardedConnection
+from cardtable.lan.host.sockets.listener import (
+    HANDED_OVER_PER_TURN,
+    LET_IN_PER_TURN,
+    GatedSocket,
+    Listener,
+    bound,
+)
 from cardtable.lan.host.sockets.log_limiter import LINES_AT_ONCE, LogLimiter
 from cardtable.lan.protocol import codec
 from cardtable.lan.protocol.client_messages import Hello
@@ -82,7 +91,10 @@ class Door:
         self.dropped: list[str] = []
 
     def call(self, address: str) -> bool:
-        return self.gate.enter(address, lambda: self.dropped.append(address)) is not None
+        may = self.gate.may_call(address)
+        if may:
+            self.gate.enter(address, lambda: self.dropped.append(address))
+        return may
 
 
 @pytest.mark.parametrize("networks", [1, 4, 8, 40])
@@ -166,6 +178,75 @@ def test_bare_connects_cost_the_host_little_and_nobody_the_seat(hosted: Hosted) 
     assert [state for state, _ in person.connection] == ["calling", "here"]
     for seat in (ann, bob):
         seat.close()
+
+
+def test_a_call_that_may_not_come_in_costs_the_host_no_connection(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+    make = GuardedConnection.__init__
+
+    def counted(self: GuardedConnection, *given: Any, **named: Any) -> None:
+        made.append(1)
+        make(self, *given, **named)
+
+    monkeypatch.setattr(GuardedConnection, "__init__", counted)
+    monkeypatch.setattr("cardtable.lan.host.sockets.gate.CALLS_PER_SECOND", 0.0)
+
+    async def attack() -> None:
+        for writer in await bare(hosted, 400):
+            writer.close()
+
+    run(attack())
+    until(lambda: strangers_of(hosted) == 0)
+    assert len(made) == CALLS_AT_ONCE
+
+
+@pytest.mark.parametrize(
+    ("may_call", "let_in", "asked"),
+    [(True, LET_IN_PER_TURN, LET_IN_PER_TURN), (False, 0, HANDED_OVER_PER_TURN)],
+)
+def test_guests_have_their_turn_however_many_call(may_call: bool, let_in: int, asked: int) -> None:
+    calls: list[str] = []
+
+    def may(address: str) -> bool:
+        calls.append(address)
+        return may_call
+
+    with GatedSocket(bound(AF_INET, (HOME, 0)), may) as door, contextlib.ExitStack() as stack:
+        door.listen(100)
+        for _ in range(60):
+            stack.enter_context(create_connection(door.getsockname()))
+        for _turn in range(2):
+            calls.clear()
+            taken = 0
+            with contextlib.suppress(BlockingIOError):
+                while True:
+                    stack.enter_context(door.accept()[0])
+                    taken += 1
+            assert taken == let_in
+            assert len(calls) in (asked, 60 - asked)
+
+
+def test_a_listener_takes_one_port_in_every_family_or_none() -> None:
+    async def work() -> None:
+        async def nothing(_socket: Any) -> None:
+            """Nobody gets so far."""
+
+        listener, other = Listener(lambda _: True), Listener(lambda _: True)
+        port = await listener.open(nothing, None, 0)
+        assert {one.getsockname()[1] for server in listener._servers for one in server.sockets} == {
+            port
+        }
+        with pytest.raises(OSError) as taken:  # noqa: PT011 - its number says which
+            await other.open(nothing, None, port)
+        assert taken.value.errno == errno.EADDRINUSE
+        assert not other.is_open
+        await listener.close()
+        assert await other.open(nothing, HOME, port) == port
+        await other.close()
+
+    run(work())
 
 
 def test_a_handshake_that_never_ends_is_ended(hosted: Hosted) -> None:

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
 from cardtable.bots.worker import Answer, Question, Thinker
@@ -43,6 +43,7 @@ from .room import Limits, Room, Said, Services
 from .sockets.freed_memory import give_back
 from .sockets.gate import Gate
 from .sockets.guarded_connection import Guard, GuardedConnection, guarded
+from .sockets.listener import Listener
 from .sockets.log_limiter import LogLimiter
 
 log = logging.getLogger(__name__)
@@ -96,8 +97,8 @@ class Hub:
         self._port_file = folder / PORT_FILE
         self._certificate = certificate(folder, self.storage.tell)
         self.fingerprint = fingerprint(self._certificate)
-        self._server: Server | None = None
         self._gate = Gate(self.clock, self.limits, give_back)
+        self._listener = Listener(self._gate.may_call)
         self._noted: tuple[TableNote, ...] = ()
 
     # Rooms
@@ -190,7 +191,7 @@ class Hub:
         )
         for candidate in self._ports() if port is None else (port,):
             try:
-                self._server = await serve(
+                self.port = await self._listener.open(
                     self._serve,
                     address,
                     candidate,
@@ -213,8 +214,6 @@ class Hub:
                     reserved = True
                     continue
                 raise LanError("no_network") from None
-            sockets = tuple(self._server.sockets)
-            self.port = int(sockets[0].getsockname()[1])
             if port is None:
                 with contextlib.suppress(SaveError):  # next time it is looked for as the first time
                     replace_bytes(self._port_file, str(self.port).encode(), PRIVATE)
@@ -240,11 +239,9 @@ class Hub:
             self.close_room(room)
         self.storage.end()
         self._gate.close()
-        if self._server is not None:
+        if self._listener.is_open:
             await asyncio.sleep(0.05)  # the goodbyes go out
-            self._server.close()
-            await self._server.wait_closed()
-            self._server = None
+            await self._listener.close()
 
     async def _serve(self, socket: ServerConnection) -> None:
         assert isinstance(socket, GuardedConnection)

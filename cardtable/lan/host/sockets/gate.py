@@ -56,14 +56,12 @@ class Gate:
     def __len__(self) -> int:
         return len(self._strangers)
 
-    def enter(self, address: str, drop: Callable[[], None]) -> Stranger | None:
-        """A socket from this address; None if it may not come in now."""
+    def enter(self, address: str, drop: Callable[[], None]) -> Stranger:
+        """A socket from this address, which was asked about with `may_call`."""
         self._came += 1
         if self._came == CROWD:
             self._clock.later(CALM, lambda: self._see_calm(CROWD))
         network = network_of(address)
-        if not self._may_call(network):
-            return None
         stranger = Stranger(network, drop)
         self._strangers[stranger] = None
         self._per_network[network] += 1
@@ -101,7 +99,9 @@ class Gate:
         self.leave(oldest)
         oldest.drop()
 
-    def _may_call(self, network: str) -> bool:
+    def may_call(self, address: str) -> bool:
+        """Whether a call from this address may come in now; it counts as one."""
+        network = network_of(address)
         calls = self._calls.get(network)
         if calls is None:
             if len(self._calls) >= _MOST_NETWORKS:

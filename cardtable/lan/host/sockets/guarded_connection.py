@@ -1,7 +1,8 @@
 """A WebSocket connection of which nothing is believed: counted before TLS, its frames limited.
 
 asyncio sets a quarter of a megabyte aside for each TLS connection, and a peer may send thousands of
-frames in one packet. So the gate is asked before TLS begins, and what comes is read in small parts.
+frames in one packet. So it is counted at the gate before TLS begins, and what comes is read in
+small parts.
 """
 
 from __future__ import annotations
@@ -71,15 +72,11 @@ class GuardedConnection(ServerConnection):
         self._cut = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The system has handed a socket over: TLS begins if the gate lets it in."""
+        """A call that may come in: TLS begins."""
         assert isinstance(transport, asyncio.Transport)
         self._bare = transport
         peer = transport.get_extra_info("peername")
         self.stranger = self._guard.gate.enter(str(peer[0]) if peer else "?", self.cut_off)
-        if self.stranger is None:
-            self._cut = True
-            transport.abort()
-            return
         tls = self._guard.tls
         if tls is None:
             self._begin(transport)

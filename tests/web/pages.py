@@ -54,14 +54,18 @@ class House:
 
 @asynccontextmanager
 async def served(
-    folder: Path, name: str = "hearts", players: int = 4, **settings: Any
+    folder: Path,
+    name: str = "hearts",
+    players: int = 4,
+    options: dict[str, Any] | None = None,
+    **settings: Any,
 ) -> AsyncIterator[House]:
     """A hub with one room and an open web door."""
     said: list[tuple[str, dict[str, Any]]] = []
     thinker: Any = Prompt()
     hub = Hub(folder, game, thinker, said=lambda code, params: said.append((code, dict(params))))
     rules = game(name)
-    table = rules.declaration.table(rules.declaration.presets[0].name, players, {})
+    table = rules.declaration.table(rules.declaration.presets[0].name, players, options or {})
     chosen = Settings(**{"door": "code", "pace": 0, "level": "random", "fair": False, **settings})
     room = hub.create(rules, table, name="Kitchen", settings=chosen, auto=True, code=CODE)
     door = WebDoor(hub, folder)

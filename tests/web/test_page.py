@@ -11,23 +11,30 @@ import pytest
 from pages import Page
 from phone import PATIENCE, Host, Phone, Serve, Take
 
+ONE: dict[str, Any] = {"end": "deals", "deals": 1}
+
 
 @pytest.mark.parametrize(
-    ("name", "players", "language"),
+    ("name", "players", "language", "options"),
     [
-        ("hearts", 3, "ru"),
-        ("cancellation_hearts", 6, "en"),
-        ("domino_hearts", 4, "ro"),
-        ("seven_up", 2, "ru"),
+        ("hearts", 3, "ru", ONE),
+        ("cancellation_hearts", 6, "en", ONE),
+        ("domino_hearts", 4, "ro", ONE),
+        ("seven_up", 2, "ru", {}),
     ],
 )
-def test_a_deal_is_played_by_taps(
-    serve: Serve, take: Take, name: str, players: int, language: str
+def test_a_game_is_played_to_its_end_by_taps(
+    serve: Serve, take: Take, name: str, players: int, language: str, options: dict[str, Any]
 ) -> None:
-    host, phone = serve(name, players), take(language=language)
+    host, phone = serve(name, players, options=options), take(language=language)
     phone.join(host.link)
     phone.begin()
-    assert phone.play_a_deal() >= 2
+    end = time.monotonic() + 4 * PATIENCE
+    while host.get(lambda: host.house.room.phase) != "over":
+        assert time.monotonic() < end, "the game never ended"
+        phone.answer()
+    phone.until("(document.querySelector('#accounts') || {}).hidden === false", "the accounts")
+    phone.until("document.querySelector('#accounts').textContent.includes('♛')", "who has won")
     assert phone.js("return document.documentElement.lang") == language
     assert phone.complaints() == []
 
@@ -319,3 +326,62 @@ def test_a_page_whose_host_is_gone_says_how_to_find_it_and_comes_back(
     in_its_thread(host, door.open("127.0.0.1", port))
     phone.until("!document.body.classList.contains('away') && document.querySelector('.question')")
     assert hand(phone) == held
+
+
+def test_a_page_without_storage_plays_and_a_reload_needs_the_code_again(
+    serve: Serve, take: Take
+) -> None:
+    host, phone = serve(), take(language="ro")
+    nothing = "Object.defineProperty(window, 'localStorage', {get() { throw new Error('off'); }})"
+    phone.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": nothing})
+    phone.join(host.link)
+    phone.begin()
+    held = hand(phone)
+    host.cut()
+    phone.until("document.body.classList.contains('away')", "the loss is said")
+    phone.until("!document.body.classList.contains('away')", "it is back")
+    assert hand(phone) == held
+    phone.driver.refresh()
+    phone.until("document.querySelector('#name')", "the form")
+    assert phone.js("return document.querySelector('#code').value") == "ABCDEF"
+    assert phone.complaints() == []
+
+
+def test_a_wrong_code_says_so_and_the_right_one_opens(serve: Serve, take: Take) -> None:
+    host, phone = serve(), take(360, 640, language="ru")
+    phone.driver.get(host.link.replace("ABCDEF", "XXXXXX"))
+    phone.until("document.querySelector('#name')", "the form")
+    phone.js("document.querySelector('#name').value = 'Ann'")
+    phone.tap(".join button.go")
+    said = phone.until("(document.querySelector('.said[role=alert]') || {}).textContent")
+    assert any("а" <= letter <= "я" for letter in said)
+    phone.js("document.querySelector('#code').value = 'abcdef'")
+    phone.tap(".join button.go")
+    phone.until("document.querySelector('.lobby')", "the lobby")
+
+
+def test_a_table_without_free_seats_is_looked_at(serve: Serve, take: Take) -> None:
+    host, phone = serve("seven_up", 2, watchers=True), take(820, 1180)
+    pages = [Page(host.house, name=name) for name in ("Ion", "Olga")]
+    for page in pages:
+        in_its_thread(host, page.open())
+        in_its_thread(host, page.until(page.has_screen))
+    phone.join(host.link)
+    assert not phone.js("return document.querySelector('.place.mine')")
+    for page in pages:
+        in_its_thread(host, page.send({"t": "ready", "on": True}))
+    phone.until("document.querySelector('#plates .plate')", "the table")
+    assert "You look on." in phone.until("document.querySelector('.me').textContent")
+    assert phone.js("return document.querySelectorAll('#hand [data-card]').length") == 0
+    for page in pages:
+        in_its_thread(host, page.close())
+
+
+def test_a_browser_that_is_too_old_is_told_in_a_plain_sentence(serve: Serve, take: Take) -> None:
+    host, phone = serve(), take(language="ro")
+    phone.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    phone.driver.get(host.link)
+    said = phone.driver.find_element("css selector", "#old").text
+    assert "browser" in said
+    assert phone.driver.find_element("css selector", "#old").is_displayed()
+    phone.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})

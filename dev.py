@@ -293,7 +293,19 @@ def with_compiled_bots() -> dict[str, str]:
 
 def demo(arguments: argparse.Namespace) -> int:
     prepare(developer=False)
-    return draw_demo(Path(arguments.out).absolute(), *(["--moments"] if arguments.moments else []))
+    out = Path(arguments.out).absolute()
+    drawn = draw_demo(out, *(["--moments"] if arguments.moments else []))
+    return drawn or draw_page(out / "page")
+
+
+def draw_page(out: Path) -> int:
+    """Pictures of the page go into the folder `out`, where Chromium and Selenium are."""
+    found = all(map(shutil.which, ("chromium", "chromedriver")))
+    seek = "import importlib.util, sys; sys.exit(importlib.util.find_spec('selenium') is None)"
+    if not found or python("-c", seek):
+        print("No pictures of the page: they need Chromium and what dev.py test installs.")
+        return 0
+    return python(str(ROOT / "tests" / "web" / "pictures.py"), str(out))
 
 
 def draw_demo(out: Path, *more: str) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Coroutine
+from pathlib import Path
 from typing import Any
 
+import pictures
 import pytest
 from pages import Page
 from phone import PATIENCE, Host, Phone, Serve, Take
@@ -37,6 +39,16 @@ def test_a_game_is_played_to_its_end_by_taps(
     phone.until("document.querySelector('#accounts').textContent.includes('♛')", "who has won")
     assert phone.js("return document.documentElement.lang") == language
     assert phone.complaints() == []
+
+
+def test_the_demo_leaves_pictures_of_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "SHOWN", ((360, 640, "ro", "seven_up", 2, "dark"),))
+    pictures.main(tmp_path / "page")
+    found = sorted(path.name.split("_", 2)[2] for path in (tmp_path / "page").glob("360x640_*.png"))
+    states = ("first", "join", "lobby", "more", "scored", "talk", "trick")
+    assert found == [f"{state}.png" for state in states]
 
 
 def hand(phone: Phone) -> list[str]:

@@ -6,8 +6,10 @@ pytest and pytest-qt; here logged errors join them.
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -64,3 +66,25 @@ def logged_errors() -> Iterator[list[logging.LogRecord]]:
     if errors.records:
         form = logging.Formatter("%(name)s: %(message)s")
         pytest.fail("logged:\n" + "\n".join(form.format(record) for record in errors.records))
+
+
+_QT_TESTS_LET_GO = 8
+"""After so many tests with windows what they left is collected; after each would take too long."""
+_qt_tests = 0
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_logfinish() -> None:
+    """Let go of the tables of past tests: each holds the pictures of a whole pack.
+
+    pytest-qt only asks Qt to delete its widgets later, which waits for an event loop that never
+    comes; what is left then are circles, which Python collects too rarely to matter.
+    """
+    global _qt_tests
+    core = sys.modules.get("PySide6.QtCore")
+    if core is None or core.QCoreApplication.instance() is None:
+        return
+    core.QCoreApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete.value)
+    _qt_tests += 1
+    if _qt_tests % _QT_TESTS_LET_GO == 0:
+        gc.collect()

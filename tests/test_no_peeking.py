@@ -3,6 +3,10 @@
 At every step of random games, in every game and with mixed options, the cards that a seat has
 not seen are shuffled among all places where they lie; the seat's view, asks and events must not
 change by that.
+
+What this proves is that nothing can be *inferred* from what a seat is told. It does not prove that
+a zone is rightly hidden: a face that is shown counts as seen and is not shuffled. Who sees the
+faces of each zone is written out in `engine/test_zones.py`.
 """
 
 from __future__ import annotations

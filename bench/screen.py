@@ -33,6 +33,10 @@ class NoScreenError(Exception):
     """Why there is no such screen on this machine."""
 
 
+class CrashedError(Exception):
+    """A program ended while its first page was waited for; what it showed is no first page."""
+
+
 @dataclass(frozen=True)
 class Screen:
     """A screen: what programs need to show on it, and the pixels that are on it."""
@@ -190,6 +194,8 @@ def shown(screen: Screen, command: list[str]) -> Shown:
     begun = perf_counter()
     with started(command, screen.environment) as program:
         found = until_quiet(screen, program.pid, begun)
+        if (code := program.poll()) is not None:  # what was seen was its last picture, or its end
+            raise CrashedError(f"{command[0]} ended at its start with code {code}")
     while different(screen.picture(), screen.empty) > EMPTY and perf_counter() < begun + PATIENCE:
         sleep(0.01)
     return found

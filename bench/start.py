@@ -18,6 +18,7 @@ from time import perf_counter, sleep
 from bench import Row
 from bench.screen import (
     EMPTY,
+    CrashedError,
     NoScreenError,
     Screen,
     Shown,
@@ -75,8 +76,14 @@ def rows() -> list[Row]:
     try:
         with screen() as there:
             for _ in range(ROUNDS + 1):
-                for name, command in programs.items():
-                    taken[name].append(shown(there, command))
+                for name in list(programs):
+                    try:
+                        taken[name].append(shown(there, programs[name]))
+                    except (CrashedError, TimeoutError) as reason:
+                        if name not in PEERS:
+                            raise
+                        print(f"     {name} does not start here, so it is not measured: {reason}")
+                        del programs[name], taken[name]
             return [*beside(taken), *at_once(there), *memory(there)]
     except NoScreenError as reason:
         print(f"     not measured: {reason}")

@@ -99,11 +99,13 @@ def test_the_readers_own_place_is_in_front_and_no_two_portraits_meet(
 def test_who_is_ready_is_seen_and_told(keep: Keep) -> None:
     lobby = shown(keep, state(), GUEST)
     before = lobby.picture.grab().toImage()
+    assert lobby.ready.property("role") == "go"  # what leads on, until it is done
     assert "Seat 2: Ion, not ready yet" in lobby.picture.accessibleName()
     ready = structs.replace(state().places[1], ready=True)
     places = (state().places[0], ready, *state().places[2:])
     lobby.show_room(state(places=places), GUEST, "")
     assert lobby.picture.grab().toImage() != before
+    assert lobby.ready.property("role") == ""
     assert lobby.picture.accessibleName().splitlines() == [
         "Seat 1: Ann, the host",
         "Seat 2: Ion, ready",

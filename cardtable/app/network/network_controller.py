@@ -158,6 +158,8 @@ class NetworkController(QObject):
 
     def _ask_table_of(self, name: str) -> None:
         self._host_name = name
+        if isinstance(self.page, FindPage) and self.window.settings.player_name:
+            self.page.name.setText(name)  # it is still there if no table is chosen
         self.window.dialogs.ask_table(self.host)
 
     def host(self, choice: TableChoice) -> None:

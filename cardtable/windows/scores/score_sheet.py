@@ -25,6 +25,9 @@ from .plot import Plot
 from .score_grid import ScoreGrid, deal_row, legend
 from .totals import Totals
 
+BARE = 300
+"""Pixels of the design that a sheet is high on which no deal is written yet."""
+
 
 class ScoreSheet(QDialog):
     """Shows a Sheet and says how the player wants to go on."""
@@ -79,7 +82,8 @@ class ScoreSheet(QDialog):
         self.retranslate()
         self.grid.ensurePolished()
         wide = max(self.grid.wanted, self.detail_grid.wanted) + 80
-        appearance.fit(self, max(wide, appearance.size(600)), appearance.size(640))
+        tall = appearance.size(640 if sheet.scores else BARE)
+        appearance.fit(self, max(wide, appearance.size(600)), tall)
         # At the end a key pressed in haste must not begin another game over the result.
         first = self.main_button if sheet.ended is None else self.closing
         first.setDefault(True)  # the dialog hears of it only from a button within it

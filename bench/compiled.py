@@ -20,9 +20,11 @@ ROOT = Path(__file__).resolve().parents[1]
 MODULES = (
     "bit_cards",
     "hearts/board",
+    "hearts/compare",
     "hearts/domino_endgame",
     "hearts/endgame",
     "hearts/exchange",
+    "hearts/explain",
     "hearts/sampling",
     "hearts/options",
     "hearts/inference",

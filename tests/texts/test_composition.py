@@ -149,9 +149,16 @@ def params(sentence: str, who: object, *, coded: bool) -> dict[str, object]:
     given: dict[str, object] = {"number": 3, "chips": 3}
     given |= {"total": 5, "mean": 4, "amount": 1, "players": 4, "whole": 20, "points": 3}
     if coded:
-        given |= {"card": "QS", "cards": "QS AH", "over": "KD", "suit": "H", "trump": "D"}
+        given |= {
+            "card": "QS",
+            "cards": "QS AH",
+            "over": "KD",
+            "card_instead": "2D",
+            "suit": "H",
+            "trump": "D",
+        }
     else:
-        given |= {"card": queen, "cards": (queen, ace), "over": ace}
+        given |= {"card": queen, "cards": (queen, ace), "over": ace, "card_instead": ace}
         given |= {"suit": Suit("H"), "trump": Suit("D")}
     found = {name: given.get(name, "x") for name in fields(sentence) if name != "n"}
     return found | dict.fromkeys(fields(sentence) & PEOPLE, who)

@@ -11,10 +11,11 @@ from cardtable.engine.cards import Card
 from cardtable.engine.seat_view import SeatView
 
 from .board import Board
+from .compare import Plan, compare
 from .known import known
 from .playout import playout
 from .sampling import plain_world
-from .search import DOUBT, Plan, compare, distinct, moon_open
+from .search import DOUBT, distinct, moon_open
 from .utility import Stakes
 from .worlds import Unknown, base_board
 

@@ -33,9 +33,10 @@ JACK_OUT: Final = JACK * 8192
 
 class Law:
     """The options as small numbers. costly: the bits of a taken number that cost points. quick:
-    one pack and no stock, for which there is a simulator of its own."""
+    one pack and no stock, for which there is a simulator of its own. unaware: the same for players
+    who see no moon coming, or None."""
 
-    def __init__(self, terms: Terms, domino: bool) -> None:
+    def __init__(self, terms: Terms, domino: bool, *, aware: bool = True) -> None:
         self.players: int = terms.players
         self.packs: int = terms.packs
         self.domino: bool = domino
@@ -50,7 +51,8 @@ class Law:
         self.jack: bool = terms.jack_bonus
         self.spot: bool = terms.spot
         self.moon_points: int = moon_points(terms)
-        self.moon: bool = terms.moon != "off"
+        self.moon: bool = aware and terms.moon != "off"
+        self.unaware: Law | None = Law(terms, domino, aware=False) if self.moon else None
         self.moon_off_total: bool = terms.moon == "shooter"
         self.moon_jack: bool = terms.moon_needs_bonus
         self.costly: i64 = 4095 if terms.queen_points else 255
@@ -87,13 +89,10 @@ def pieces(taken: int, jack: bool) -> int:
 def points(law: Law, taken: list[int]) -> list[int]:
     """Everybody's points for a finished deal, moon and bonus included (`choice`: to the others)."""
     scored = [0] * law.players
-    shot = -1
+    shot = shooter_of(law, taken)
     for seat in range(law.players):
         one = taken[seat]
         hearts, queens, jacks = one & 255, one >> 8 & 15, one >> 12 & 15
-        all_of_it = hearts == 13 * law.packs and queens == law.packs
-        if law.moon and all_of_it and (jacks == law.packs or not law.moon_jack):
-            shot = seat
         scored[seat] = (one >> 16 if law.spot else hearts) + law.queen_points * queens
         if law.jack:
             scored[seat] -= 10 * jacks
@@ -106,6 +105,18 @@ def points(law: Law, taken: list[int]) -> list[int]:
             else:
                 scored[seat] = bonus + (0 if seat == shot else flat)
     return scored
+
+
+def shooter_of(law: Law, taken: list[int]) -> int:
+    """Who shot the moon in a finished deal, or -1."""
+    if law.moon:
+        for seat in range(law.players):
+            one = taken[seat]
+            hearts, queens, jacks = one & 255, one >> 8 & 15, one >> 12 & 15
+            all_of_it = hearts == 13 * law.packs and queens == law.packs
+            if all_of_it and (jacks == law.packs or not law.moon_jack):
+                return seat
+    return -1
 
 
 def takes_all(taken: list[int], seat: int) -> bool:

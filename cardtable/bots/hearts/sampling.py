@@ -34,6 +34,10 @@ thumb would stop it; those who do not see it coming would not."""
 HARDLY: Final = 0.005
 """The same with more losers."""
 
+UNAWARE: Final = 5
+"""In so many of 16 worlds in which nobody would get through, the others are taken to see no
+moon coming: people and other programs do not watch as our rules of thumb do."""
+
 
 class Imagined:
     """What a seat draws its worlds from."""
@@ -52,11 +56,11 @@ class Imagined:
     def candidate(self) -> tuple[Board, int]:
         """A world, and what speaks against it."""
         board = self.unknown.world(self.lots)
-        board.rival = rival_in(board, self.seat, self.lots)
+        board.rival = rival_in(board, self.seat, self.lots, UNAWARE)
         against = doubts(board, self.history)
         if board.rival >= 0 or board.solo in (-1, -2, self.seat):
             return board, against
-        if not board.law.moon or board.law.packs > 1:
+        if not self.unknown.base.law.moon or board.law.packs > 1:
             return board, against
         return board, self.suspected(board, against)
 
@@ -100,19 +104,36 @@ def plain_world(unknown: Unknown, onlooker: int, lots: Lots) -> tuple[Board, flo
     return board, 1.0
 
 
-def rival_in(board: Board, onlooker: int, lots: Lots) -> int:
+def rival_in(board: Board, onlooker: int, lots: Lots, unaware: int = 0) -> int:
     """Another seat that is after the moon in this world, or -1.
 
     Whoever would take everything with these cards is taken to try it oftener than not, and nearly
-    for sure once it has come far; fitted to deals between the search bots.
+    for sure once it has come far; fitted to deals between the search bots. unaware: in so many of
+    16 worlds in which nobody would, the others are asleep; if somebody gets through then, they
+    stay so on this board.
     """
     if not board.law.moon or board.solo == -2:
         return -1
+    taker = would_take_all(board, onlooker)
+    law = board.law
+    if taker < 0 and unaware and law.unaware is not None and int(lots.below(16)) < unaware:
+        board.law = law.unaware
+        taker = would_take_all(board, onlooker)
+    if taker >= 0 and int(lots.below(16)) < 6 + board.number:
+        return taker
+    board.law = law
+    return -1
+
+
+def would_take_all(board: Board, onlooker: int) -> int:
+    """The first seat but the onlooker that takes everything if it tries to, or -1."""
     for seat in range(board.law.players):
-        if seat == onlooker or board.solo not in (-1, seat):
-            continue
-        if takes_all(playout(board, -1, seat, probing=True), seat):
-            return seat if int(lots.below(16)) < 6 + board.number else -1
+        if (
+            seat != onlooker
+            and board.solo in (-1, seat)
+            and takes_all(playout(board, -1, seat, probing=True), seat)
+        ):
+            return seat
     return -1
 
 

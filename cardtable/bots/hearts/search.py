@@ -7,40 +7,30 @@ clearly behind is dropped, and the samples go to the rest.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations
-from math import sqrt
 from random import Random
 
 from cardtable.bots.api import Choice, required
 from cardtable.bots.bit_cards import Lots, code
-from cardtable.bots.cancellation import still_wanted
 from cardtable.engine.actions import Action, Ask, Reason
 from cardtable.engine.cards import Card, in_order
 from cardtable.engine.seat_view import SeatView
 from cardtable.games.hearts.deal import is_queen
 
 from .board import Board
+from .compare import Plan, compare
 from .domino_endgame import ends_of
 from .endgame import PRICE, Endings, near
 from .exchange import Exchange
+from .explain import why_passed, why_played
 from .known import Cards, Known, known
 from .passing import danger
 from .playout import playout
 from .rules_of_thumb import SOUND, answer
 from .sampling import Imagined, plain_world
 from .tree import Node, grow
-from .utility import Stakes
+from .utility import CONCEDED, Stakes
 from .worlds import Unknown, base_board
-
-FIRST_ROUND = 16
-"""Worlds before anything is dropped; then always twice as many."""
-
-BATCH = 32
-"""After so many worlds it is asked whether the answer is still wanted."""
-
-DROPPED = 2.7
-"""How many standard errors behind the best a plan must be to be dropped."""
 
 DOUBT = 4.0
 """Points taken off a plan to shoot: real opponents stop a moon better than imagined ones."""
@@ -54,33 +44,13 @@ PONDERED = 4
 GROWN = 2
 """How many playouts one through the tree is reckoned at."""
 
+DRAWN = 3
+"""How many samples a weighed world is reckoned at: with few cards to choose from, drawing the
+worlds takes longer than playing on them."""
+
 CROWD = 12
 """With two packs: so many samples are divided by the square of how many others play. Whoever of
 them may be after the moon is tried in every world, and the deals are longer the more they are."""
-
-
-@dataclass(slots=True)
-class Plan:
-    """A card (or cards to pass), and whether it is meant to shoot the moon.
-
-    doubt: points taken off for that. values: the payoff on each world so far, and weights: what
-    that world counts; total and weight: their sums; costs: the own points, weighted. tree: what
-    has been learnt of what follows.
-    """
-
-    cards: Cards
-    shoots: bool
-    doubt: float = 0.0
-    tree: Node | None = None
-    values: list[float] = field(default_factory=list)
-    total: float = 0.0
-    weight: float = 0.0
-    costs: float = 0.0
-
-    @property
-    def mean(self) -> float:
-        """The mean payoff so far."""
-        return self.total / self.weight
 
 
 def hard(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> Choice | None:
@@ -122,7 +92,7 @@ def play_by_search(
     pack and no stock, or two play, a tree is grown, and the last tricks are solved.
     """
     base = base_board(here)
-    stakes = Stakes(here.view, here.terms, base.law)
+    stakes = Stakes(here.view, here.terms, base.law, CONCEDED if deep else 0.0)
     unknown = Unknown(base, here)
     plans = [Plan((card,), shoots=False) for card in distinct(here, ask.cards)]
     if len(plans) == 1:
@@ -155,8 +125,19 @@ def play_by_search(
         return plain_world(unknown, here.seat, lots)
 
     world = Imagined(here, unknown, lots).world if deep else plain
-    best = compare(plans, world, tried, stakes, samples)
-    return Choice(Action("play", best[0].cards), told("searched", best))
+
+    def by_thumb(board: Board, plan: Plan) -> list[int] | None:
+        if plan.shoots or (exact is None and (plan.tree is None or not threatened(board, here))):
+            return None
+        return playout(board, code(plan.cards[0]), board.rival)
+
+    best = compare(plans, world, tried, stakes, samples, by_thumb, DRAWN if deep else 0)
+    return Choice(Action("play", best[0].cards), why_played(best, here, stakes))
+
+
+def threatened(board: Board, here: Known) -> bool:
+    """Whether somebody else may be on the way to a moon in this world."""
+    return board.rival >= 0 or (board.law.moon and board.solo not in (-1, -2, here.seat))
 
 
 def exactly(
@@ -205,70 +186,6 @@ def moon_open(here: Known, base: Board) -> bool:
     return base.law.moon and base.solo in (-1, here.seat)
 
 
-# Comparing plans
-
-
-def compare(
-    plans: list[Plan],
-    world: Callable[[], tuple[Board, float]],
-    tried: Callable[[Board, float, Plan], list[int]],
-    stakes: Stakes,
-    samples: int,
-) -> list[Plan]:
-    """The plans, best first, after so many playouts at most; those dropped come last."""
-    left = list(plans)
-    dropped: list[Plan] = []
-    weights: list[float] = []
-    until = FIRST_ROUND
-    while samples >= len(left) > 1 or not weights:
-        if len(weights) % BATCH == 0:
-            still_wanted()
-        board, weight = world()
-        weights.append(weight)
-        for plan in left:
-            taken = tried(board, weight, plan)
-            value = stakes.value(taken) - plan.doubt
-            plan.values.append(value)
-            plan.total += weight * value
-            plan.weight += weight
-            plan.costs += weight * stakes.cost(taken)
-        samples -= len(left)
-        if len(weights) == until:
-            until *= 2
-            left.sort(key=lambda plan: -plan.mean)
-            behind = [plan for plan in left[1:] if is_behind(plan, left[0], weights)]
-            left = [plan for plan in left if plan not in behind]
-            dropped = behind + dropped
-    left.sort(key=lambda plan: -plan.mean)
-    return left + dropped
-
-
-def is_behind(plan: Plan, best: Plan, weights: list[float]) -> bool:
-    """Whether a plan is worse than the best by more than chance explains."""
-    mean = best.mean - plan.mean
-    spread = sum(
-        (weight * (good - bad - mean)) ** 2
-        for good, bad, weight in zip(best.values, plan.values, weights, strict=True)
-    )
-    return mean > DROPPED * sqrt(spread) / plan.weight
-
-
-def told(kind: str, best: list[Plan]) -> Reason:
-    """The reason with its numbers: own points and the gap to the next best card, in tenths."""
-    first = best[0]
-    other = next((plan for plan in best if plan.cards != first.cards), first)
-    gap = first.mean - other.mean
-    return Reason(
-        kind,
-        {
-            "card" if kind == "searched" else "cards": " ".join(map(str, first.cards)),
-            "mean": round(10 * first.costs / first.weight),
-            "margin": max(0, round(10 * gap)),
-            "samples": len(first.values),
-        },
-    )
-
-
 # Passing
 
 PASSES = 24
@@ -288,13 +205,13 @@ def pass_by_search(
     if exchange.base.law.moon and here.terms.packs == 1:
         doubt = DOUBT if wary else TIMID
         plans += [Plan(cards, shoots=True, doubt=doubt) for cards in ways_to_shoot(here, ask)]
-    stakes = Stakes(here.view, here.terms, exchange.base.law)
+    stakes = Stakes(here.view, here.terms, exchange.base.law, CONCEDED if wary else 0.0)
 
     def tried(board: Board, weight: float, plan: Plan) -> list[int]:
         return exchange.played(board, plan.cards, plan.shoots)
 
     best = compare(plans, lambda: (exchange.world(lots), 1.0), tried, stakes, samples)
-    return Choice(Action("pass", in_order(best[0].cards)), told("searched_pass", best))
+    return Choice(Action("pass", in_order(best[0].cards)), why_passed(best))
 
 
 def ways_to_pass(here: Known, ask: Ask) -> list[Cards]:

@@ -63,7 +63,7 @@ def grow(root: Node, board: Board, shooter: int, stakes: Stakes, weight: float) 
         if node.tried == 0.0:
             break
     taken = board.taken if over(board) else playout(board, -1, shooter)
-    scored = points(board.law, taken)
+    scored = points(stakes.law, taken)
     total = sum(scored)
     others = len(scored) - 1
     own = stakes.value(taken)

@@ -6,10 +6,14 @@ from cardtable.engine.scoring import settlement
 from cardtable.engine.seat_view import SeatView
 from cardtable.games.hearts.options import Terms
 
-from .options import Law, points
+from .options import Law, points, shooter_of
 
 GAME: float = 20.0
 """What winning the game is worth beside points, for one pack."""
+
+CONCEDED: float = 3.0
+"""What somebody else's moon costs beside its points: nobody but the shooter gains by it, and the
+one who can stop it is paid for that by nobody else."""
 
 CHIPS: float = 0.5
 """What a chip of the pool is worth beside points."""
@@ -22,8 +26,10 @@ class Stakes:
     pool: 0 none, 1 pot, 2 sweepstake, 3 sweepstake that stays when one took everything.
     """
 
-    def __init__(self, view: SeatView, terms: Terms, law: Law) -> None:
+    def __init__(self, view: SeatView, terms: Terms, law: Law, conceded: float = 0.0) -> None:
+        """conceded: what somebody else's moon costs beside its points, for one pack."""
         assert view.seat is not None
+        self.conceded: float = conceded * law.packs
         self.seat: int = view.seat
         self.law: Law = law
         self.totals: list[int] = list(view.public.totals)
@@ -40,6 +46,8 @@ class Stakes:
         scored = points(self.law, taken)
         own = scored[self.seat]
         value = (sum(scored) - own) / (players - 1) - own
+        if self.conceded and shooter_of(self.law, taken) not in (-1, self.seat):
+            value -= self.conceded
         if self.ends or self.target:
             totals = [old + new for old, new in zip(self.totals, scored, strict=True)]
             if self.ends or max(totals) >= self.target:

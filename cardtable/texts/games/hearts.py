@@ -130,6 +130,28 @@ QUESTIONS: Table = {
 }
 
 REASONS: Table = {
+    "searched_moon": (
+        N_(
+            "Play the {card}: then {name} shoots the moon in {few} of 100 imagined deals, "
+            "after the {card_instead} in {many}."
+        ),
+        N_(
+            "Play the {card}: then another player shoots the moon in {few} of 100 imagined deals, "
+            "after the {card_instead} in {many}."
+        ),
+    ),
+    "searched_queen_out": N_(
+        "Play the {card}: the queen of spades is still out, and comes to you in {few} of 100 "
+        "imagined deals; after the {card_instead}, in {many}."
+    ),
+    "searched_queen_held": N_(
+        "Play the {card}: you hold the queen of spades, and take it yourself in {few} of 100 "
+        "imagined deals; after the {card_instead}, in {many}."
+    ),
+    "searched_shoot": N_(
+        "Play the {card} and try to take everything: that comes off in {made} of 100 imagined "
+        "deals."
+    ),
     "must_draw": N_("Draw a card: you cannot follow suit."),
     "moon_ends_game": N_("Give the points to the others: that ends the game, and you win it."),
     "moon_off_total": N_(
@@ -214,6 +236,8 @@ ADVICE = {
     "stop_moon": "stop_moon",
     "starve_moon": "stop_moon",
     "shoot_moon": "stop_moon",
+    "searched_moon": "stop_moon",
+    "searched_shoot": "stop_moon",
     "make_them_draw": "lead",
     "cancel": "cancel",
 }

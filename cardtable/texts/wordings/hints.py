@@ -29,6 +29,15 @@ _ANY_GAME: Table = {
         ),
         N_("Play the {card}: it does best in the deals imagined."),
     ),
+    "searched_best": Counted(
+        "samples",
+        Nn_(
+            "Play the {card}: in {n} imagined deal it does best, counting what the others "
+            "take as well; {mean:.1} points come to you on average.",
+            "Play the {card}: in {n} imagined deals it does best, counting what the others "
+            "take as well; {mean:.1} points come to you on average.",
+        ),
+    ),
     "searched_even": Counted(
         "samples",
         Nn_(

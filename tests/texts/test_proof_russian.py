@@ -36,6 +36,7 @@ def found(text: str, place: Place) -> str:
         ("Записей у хозяина нет.", Place.CHANGELOG, "организатор"),
         ("Фишки видны в таблице счёта.", Place.CHANGELOG, "таблица очков"),
         ("Вы не участвовали в тасовании сдачи.", CATALOGUE, "тасуют колоду"),
+        ("Потом играют взятки.", Place.GLOSSARY, "разыгрывают"),
         ("Остальное играется как в «Червах».", Place.RULES, "играют как"),
         ("Выберите {n} карту, которую отложить.", CATALOGUE, "no infinitive alone"),
         ("Я готов(а)", CATALOGUE, "without a gender"),

@@ -147,16 +147,17 @@ def seating(
     x0 = gap + (edge.x if left else width * 0.2)
     x1 = width - gap - (edge.x if right else width * 0.2)
     y0 = edge.y + gap if top else gap
-    purse = min(7.5 * font, (x1 - x0) / 4)
+    begin, end = (m.edge, width - m.edge) if seats == 2 else (x0, x1)  # nobody sits at the sides
+    purse = min(7.5 * font, (end - begin) / 4)
     line = round(1.9 * font)
-    message = Rect(x0 + purse + gap, y0, x1 - x0 - 2 * (purse + gap), line)
+    message = Rect(begin + purse + gap, y0, end - begin - 2 * (purse + gap), line)
     strip_height = round(2.7 * font)
     strip = Rect(x0, bottom - strip_height, x1 - x0, strip_height)
     field = Rect(x0, message.bottom + gap / 2, x1 - x0, strip.y - message.bottom - gap / 2)
     most = 0.0 if viewer is None else hand_card  # for a watcher the trick is all there is
     spots, trick_card, inner = _ring(m, field, seats, bare=bare or seats == 2, most=most)
     core = _core(_hull(inner), spots, trick_card, gap)
-    pool = bank = Rect(x0, y0, purse, line)
+    pool = bank = Rect(begin, y0, purse, line)
     if seats <= ROOMY and (seats == 2 or not bare):
         most = hand_card or m.width
         roomy = for_two(field, spots, trick_card, gap) if seats == 2 else None

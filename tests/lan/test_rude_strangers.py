@@ -10,7 +10,8 @@ import ssl
 import sys
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
-from socket import AF_INET, create_connection
+from socket import AF_INET, SHUT_WR, SO_RCVBUF, SOL_SOCKET, create_connection
+from socket import socket as socket_of
 from typing import Any
 
 import pytest
@@ -38,7 +39,7 @@ from cardtable.lan.host.sockets.listener import (
 )
 from cardtable.lan.host.sockets.log_limiter import LINES_AT_ONCE, LogLimiter
 from cardtable.lan.protocol import codec
-from cardtable.lan.protocol.client_messages import Hello
+from cardtable.lan.protocol.client_messages import Hello, Ping
 from cardtable.lan.protocol.codec import encode
 from cardtable.lan.transport.certificate import client_context
 from cardtable.lan.transport.sockets import quiet
@@ -329,6 +330,93 @@ def test_a_stranger_who_speaks_no_tls_is_dropped(hosted: Hosted) -> None:
     said = run(plain())
     assert b"HTTP" not in said
     until(lambda: strangers_of(hosted) == 0)
+
+
+def test_an_older_tls_is_refused(hosted: Hosted) -> None:
+    older = client_context()
+    older.minimum_version = ssl.TLSVersion.TLSv1_2
+    older.maximum_version = ssl.TLSVersion.TLSv1_2
+
+    async def call(tls: ssl.SSLContext) -> str:
+        _, writer = await asyncio.open_connection(HOME, hosted.hub.port, ssl=tls)
+        try:
+            return str(writer.get_extra_info("ssl_object").version())
+        finally:
+            writer.transport.abort()
+
+    with pytest.raises((ssl.SSLError, ConnectionError)):
+        run(call(older))
+    assert run(call(client_context())) == "TLSv1.3"
+    until(lambda: strangers_of(hosted) == 0)
+
+
+def test_who_hangs_up_half_way_is_away_at_once(hosted: Hosted) -> None:
+    """The guest's end of the stream is closed, below TLS; the host's stays open."""
+
+    async def half() -> None:
+        with create_connection((HOME, hosted.hub.port)) as below:
+            line = await connect(
+                f"wss://{HOME}:{hosted.hub.port}/",
+                sock=below,
+                ssl=client_context(),
+                server_hostname="cardtable",
+                compression=None,
+                logger=quiet,
+            )
+            await line.send(encode(Hello(codec.VERSION, "Half")), text=True)
+            await line.recv()
+            below.shutdown(SHUT_WR)
+            await drained(line)
+            line.transport.abort()
+
+    run(half())
+    until(lambda: hosted.network.get(lambda: not hosted.room.roster.links))
+    assert strangers_of(hosted) == 0
+
+
+def test_who_reads_nothing_is_cut_off_and_the_others_hear_on(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardtable.lan.transport.sockets.SEND_WITHIN", 0.5)
+    ann, person = hosted.join("Ann")
+    until(lambda: ann.here)
+
+    def links() -> int:
+        return hosted.network.get(lambda: len(hosted.room.roster.links))
+
+    def fill() -> None:
+        for link in hosted.room.roster.links[1:]:
+            for _ in range(30):
+                link.send(b"x" * 60_000)
+
+    async def slow() -> None:
+        with socket_of(AF_INET) as below:
+            below.setsockopt(SOL_SOCKET, SO_RCVBUF, 2048)
+            below.connect((HOME, hosted.hub.port))
+            async with connect(
+                f"wss://{HOME}:{hosted.hub.port}/",
+                sock=below,
+                ssl=client_context(),
+                server_hostname="cardtable",
+                compression=None,
+                logger=quiet,
+            ) as line:
+                await line.send(encode(Hello(codec.VERSION, "Slow")), text=True)
+                await line.recv()
+                line.transport.pause_reading()
+                assert links() == 2
+                hosted.network.get(fill)
+                while links() == 2:
+                    await line.send(encode(Ping(1)), text=True)
+                    await asyncio.sleep(0.2)
+                line.transport.abort()
+
+    with contextlib.suppress(ConnectionClosed):
+        run(slow())
+    until(lambda: links() == 1)
+    assert ann.here
+    assert [state for state, _ in person.connection] == ["calling", "here"]
+    ann.close()
 
 
 def test_nobody_fills_the_log_by_hanging_up(caplog: pytest.LogCaptureFixture) -> None:

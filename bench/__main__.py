@@ -14,7 +14,18 @@ from pathlib import Path
 from bench import Row
 from cardtable import __version__
 
-BENCHES = ("engine", "bots", "moons", "seven_up", "start", "table", "large", "lan", "web")
+BENCHES = (
+    "engine",
+    "bots",
+    "moons",
+    "seven_up",
+    "start",
+    "table",
+    "moments",
+    "large",
+    "lan",
+    "web",
+)
 """The modules of this folder, each with `rows() -> list[Row]`."""
 
 

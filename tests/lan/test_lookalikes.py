@@ -114,3 +114,9 @@ def test_words_are_limited_to_what_people_can_read() -> None:
     net.clock.run(1)
     assert heard.spoke[-1].text == "Sorry"
     assert eve.here
+
+
+@pytest.mark.parametrize("separator", ["\u2028", "\u2029", "\u00a0", "\u3000", "\t", "\n", "\r"])
+def test_whatever_separates_words_in_a_name_is_shown_as_one_space(separator: str) -> None:
+    assert clean_name(f"Ann{separator}Lee") == "Ann Lee"
+    assert clean_name(f"{separator}Ann {separator} Lee{separator}") == "Ann Lee"

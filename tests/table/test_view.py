@@ -169,6 +169,26 @@ def test_chosen_cards_rise_into_the_tray_and_can_be_taken_back(
     assert table.player.chosen == ask.cards[:3]
 
 
+def test_a_card_dragged_out_of_the_tray_is_chosen_no_more(game: Begin, table: TableView) -> None:
+    played = game()
+    ask = played.until_mine()
+    first, second = ask.cards[4], ask.cards[6]
+    home = played.spot(first)
+    played.click(first)
+    played.click(second)
+    assert len(table.player.chosen) == 2
+    port, start = table.viewport(), played.spot(first)
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
+    for part in (0.3, 0.7, 1.0):
+        QTest.mouseMove(port, start + (home - start) * part)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=home)
+    assert list(table.player.chosen) == [second]
+    plan, spot = table.table.seating, table.table.spot_of(first)
+    assert plan is not None
+    assert spot is not None
+    assert not plan.tray.contains(spot)
+
+
 def test_a_click_during_a_flight_hurries_it_and_counts_for_a_card_at_rest(
     game: Begin, table: TableView, qtbot: QtBot
 ) -> None:

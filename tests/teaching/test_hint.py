@@ -11,7 +11,7 @@ from cardtable.engine.actions import Action, Reason
 from cardtable.engine.cards import cards
 from cardtable.engine.match import Match
 from cardtable.games import game
-from cardtable.teaching.hint import hint
+from cardtable.teaching.hint import anchor_of, hint
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.book.anchors import SHELF
 from cardtable.texts.book.reader import book
@@ -86,3 +86,41 @@ def test_a_reason_is_told_only_as_far_as_it_is_true(
     assert "0,0" not in told
     for word in ("dangerous", "опасн", "pericul"):
         assert word not in told
+
+
+BEHIND = {
+    "hearts": {
+        "last": "safe_high_card duck",
+        "early": "must_take no_points_now",
+        "low_hearts": "lowest lead_low lead_lowest",
+        "void": "unload_queen unload_spade discard_heart discard_high short_suit",
+        "lead_spades": "flush_queen",
+        "stop_moon": "stop_moon starve_moon shoot_moon",
+    },
+    "cancellation_hearts": {"cancel": "cancel"},
+    "domino_hearts": {"lead": "make_them_draw"},
+    "seven_up": {
+        "jack": "hunt_jack catch_jack save_jack jack_ahead lead_jack",
+        "tens": "lead_pips lead_small trump_pips win_pips feed_partner",
+    },
+}
+"""The paragraph of a book's advice, and the reasons that it stands behind."""
+
+ANSWERS = {"beg": "stand beg", "give": "give run", "bunch": "bunch play insist accept redeal"}
+"""The same for what is answered in Seven-Up, whatever the reason."""
+
+
+@pytest.mark.parametrize("name", BEHIND)
+def test_behind_each_reason_stands_its_own_paragraph_of_the_book(name: str) -> None:
+    for topic, codes in BEHIND[name].items():
+        for code in codes.split():
+            choice = Choice(Action("play", cards("2C")), Reason(code))
+            assert anchor_of(name, choice) == f"{name}.advice.{topic}"
+            assert book("en", name).explain(f"{name}.advice.{topic}")
+
+
+def test_behind_each_answer_stands_its_own_paragraph_whatever_the_reason() -> None:
+    for topic, answers in ANSWERS.items():
+        for answer in answers.split():
+            choice = Choice(Action("choose", choice=answer), Reason("hunt_jack"))
+            assert anchor_of("seven_up", choice) == f"seven_up.advice.{topic}"

@@ -10,7 +10,7 @@ from seven_up_table import Board, arranged, lines, moves, noted, paid
 from cardtable.engine.actions import DEALER, Action, RuleError
 from cardtable.engine.cards import cards, pack
 from cardtable.engine.events import CardsMoved, Chosen, Counters, DealStarted, Trump
-from cardtable.engine.views import event_for, view_for
+from cardtable.engine.views import event_for, laid_open, view_for
 from cardtable.engine.zones import ASIDE, PACK, STOCK, TURN_UP, Zone, hand
 from cardtable.games.seven_up.family import SEVEN_UP
 
@@ -379,6 +379,18 @@ def test_partners_do_not_see_their_hands_until_the_trump_is_settled() -> None:
     board.say((0, "stand"))
     for seat in range(4):
         assert len(view_for(SEVEN_UP, board.table, board.state, seat).hand) == 6
+
+
+def test_hands_laid_open_show_a_batch_that_its_owner_may_not_look_at_yet() -> None:
+    board = Board(4, partners_hidden="yes").deal(arranged(4, turn="4H"))
+    zones = SEVEN_UP.zones(board.state)
+    sealed = [zone for zone in zones if zone.name == "sealed" and zones[zone]]
+    assert sealed
+    for zone in sealed:
+        assert view_for(SEVEN_UP, board.table, board.state, zone.seat).piles[zone].cards is None
+        for seat in (0, 1, None):
+            open_ = laid_open(SEVEN_UP, board.table, board.state, seat)
+            assert open_.piles[zone].cards == zones[zone]
 
 
 def test_a_sealed_batch_that_went_aside_was_never_seen() -> None:

@@ -9,6 +9,7 @@ import json
 import sys
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -203,6 +204,53 @@ def test_a_host_that_sends_without_end_waits_while_the_window_is_busy() -> None:
 
     asyncio.run(story())
     assert len(heard) == 10
+
+
+@pytest.mark.parametrize("cost", [0.0, 0.001, 0.05, 1.0])
+def test_a_host_that_sends_without_end_takes_half_of_the_thread_at_most(
+    monkeypatch: pytest.MonkeyPatch, cost: float
+) -> None:
+    """Each message takes so many seconds of work, and the host has always another one."""
+    now = worked = 0.0
+
+    class Caller:
+        """The guest's part that a dialer needs."""
+
+        busy = returning = False
+
+        def received(self, link: Any, frame: bytes) -> None:
+            """A frame came."""
+            nonlocal now, worked
+            now += cost
+            worked += cost
+
+    class Socket:
+        """Always has something to say, for as long as ten minutes."""
+
+        async def recv(self, decode: bool) -> bytes:
+            nonlocal now
+            now += sockets.WORK_PER_FRAME
+            if now > 600:
+                raise OSError
+            return b"x"
+
+    class Link:
+        socket = Socket()
+
+    async def sleep(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    loop = SimpleNamespace(time=lambda: now)
+    monkeypatch.setattr(sockets, "time", SimpleNamespace(perf_counter=lambda: now))
+    monkeypatch.setattr(
+        sockets,
+        "asyncio",
+        SimpleNamespace(get_running_loop=lambda: loop, sleep=sleep, timeout=asyncio.timeout),
+    )
+    asyncio.run(sockets._heard(Link(), Caller()))  # type: ignore[arg-type]
+    assert now > 600
+    assert worked <= now * sockets.WORK_SHARE + sockets.WORK_AT_ONCE
 
 
 def test_the_mutations_reach_every_kind_of_message(frames: dict[str, list[bytes]]) -> None:

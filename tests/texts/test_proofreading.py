@@ -1,5 +1,6 @@
 """The tables of the proof-reader: what a rule finds, where it counts, and what is read."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from cardtable.texts import LANGUAGES
 from cardtable.texts.po import Entry
 from cardtable.texts.proofreading import RULES, Place, Rule
-from cardtable.texts.proofreading.faults import faults
+from cardtable.texts.proofreading.faults import faults, in_text
 from cardtable.texts.proofreading.prose import paragraphs, prose_faults
 from cardtable.texts.proofreading.rule import stray
 from cardtable.texts.wordings.hints import HINTS
@@ -77,6 +78,16 @@ def test_books_lessons_and_changelogs_are_read_each_as_what_it_is(tmp_path: Path
         "translations/lessons/ru/moon.md:3",
         "CHANGELOG.ru.md:3",
     ]
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+@pytest.mark.parametrize("file", ["linux/cardtable.xml", "linux/cardtable.metainfo.xml"])
+def test_what_the_system_shows_of_us_is_without_a_fault(language: str, file: str) -> None:
+    """A file manager and a software shop use the words of the program, one name for one thing."""
+    text = (ROOT / "packaging" / file).read_text(encoding="utf-8")
+    shown = re.findall(rf'xml:lang="{language}">([^<]+)<', text)
+    assert shown
+    assert [fault for one in shown for fault in in_text(language, one, Place.CHANGELOG)] == []
 
 
 def test_our_own_pages_are_without_a_fault() -> None:

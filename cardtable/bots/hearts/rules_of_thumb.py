@@ -166,12 +166,16 @@ def _stop_moon(here: Known, legal: Cards, habits: Habits) -> Choice | None:
 
 
 def _catch_jack(here: Known, legal: Cards, habits: Habits) -> Choice | None:
-    """The bonus: with the jack himself as last, or over him with a higher diamond."""
+    """The bonus: with the jack himself as last, or over him with a higher diamond.
+
+    The jack takes a dear trick too where every card would.
+    """
     if not here.terms.jack_bonus or here.led != "D":
         return None
     cost = here.worth(here.on_table)
     jacks = [card for card in legal if card.rank == 11 and card.rank > here.top]
-    if jacks and here.last and cost <= 4:
+    forced = min(card.rank for card in legal) > here.top
+    if jacks and here.last and (cost <= 4 or forced):
         return _play("take_jack", jacks[0])
     over = [card for card in legal if card.rank > max(here.top, 11)]
     if over and any(is_prize(here, card) for card in here.on_table) and cost <= -4:

@@ -1,4 +1,4 @@
-"""Pages for playing with friends: finding tables, the lobby, the table, its side panel.
+"""The way to friends on the network: finding tables, the lobby, the knock at the door, invitations.
 
-The network itself lives in `cardtable.lan`, what connects both in `app.network`.
+`room` is the table once one sits at it. Not here: connections and messages (`lan`).
 """

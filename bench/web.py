@@ -14,7 +14,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from bench import Row
+from bench import Row, web_page
 from bench.lan_kit import HOME, Host, free_port, p95
 from cardtable.web.files import listed
 
@@ -225,3 +225,4 @@ def rows() -> Iterator[Row]:
         yield from asyncio.run(measured(host, port))
     finally:
         host.close()
+    yield from web_page.rows()

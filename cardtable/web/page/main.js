@@ -34,7 +34,7 @@ function readAddress() {
 
 function greet() {
   const seat = membership();
-  const hello = { t: 'hello', version, language: words.language, name: read('name') || '' };
+  const hello = { t: 'hello', version, language: words.language || document.documentElement.lang, name: read('name') || '' };
   if (seat && !chosen) return { ...hello, ...seat };
   if (seat && chosen === seat.table) return { ...hello, ...seat };
   return chosen ? { ...hello, code, table: chosen } : { ...hello, code };
@@ -43,10 +43,14 @@ function greet() {
 /** So many calls in vain, and the host may have another address by now. */
 const MOVED = 6;
 
-const line = new Line(greet, heard, (up, tries) => {
-  if (up) link('');
-  else link(tries > MOVED ? `${words.away} ${words.moved}` : words.away);
-});
+/** Words and cards are there: until then nothing that comes can be shown. */
+let ready = Promise.resolve();
+
+const line = new Line(
+  greet,
+  (got) => ready.then(() => heard(got)),
+  (up, tries) => ready.then(() => link(up ? '' : tries > MOVED ? `${words.away} ${words.moved}` : words.away)),
+);
 
 function link(said) {
   const box = byId('link');
@@ -452,15 +456,15 @@ async function begin() {
   byId('old').hidden = true;
   byId('app').hidden = false;
   readAddress();
-  await learn(read('language') || document.documentElement.lang);
-  await loadDeck();
+  document.documentElement.lang = read('language') || document.documentElement.lang;
+  const learnt = learn(document.documentElement.lang);
+  ready = Promise.all([learnt, loadDeck()]);
   const seat = membership();
-  if (seat && (!chosen || chosen === seat.table)) {
-    page(message(words.connecting));
-    line.open();
-  } else {
-    form();
-  }
+  const back = seat && (!chosen || chosen === seat.table);
+  if (back) line.open(); // while the rest is fetched
+  await learnt;
+  if (!back) form();
+  else if (!where && !shown) page(message(words.connecting));
 }
 
 addEventListener('hashchange', () => {

@@ -92,14 +92,14 @@ def attack() -> Iterator[Row]:
         before_memory = host.megabytes()
         waits: dict[int, list[float]] = {host.port: [], elsewhere.port: []}
         came = True
-        for port in (elsewhere.port, host.port) * TURNS:
+        for turn, port in enumerate((elsewhere.port, host.port) * TURNS):
             rude = subprocess.Popen(
                 [sys.executable, "-c", ATTACKER, str(port), str(ATTACK_SECONDS)],
                 stderr=subprocess.DEVNULL,
             )
             time.sleep(1)
             waits[port] += _waits(people, ATTACK_SECONDS - 3)
-            newcomer = Player(network, host.port, "Newcomer", crowd=99)
+            newcomer = Player(network, host.port, f"New {chr(65 + turn)}", crowd=99)
             came = until(lambda one=newcomer: bool(one.here), 6) and came
             rude.wait(60)
             newcomer.seat.close()

@@ -63,7 +63,7 @@ def test_a_hand_of_winners_on_lead_takes_the_rest() -> None:
 
 
 def test_a_twin_that_can_cancel_a_winner_leaves_the_rest_open() -> None:
-    six = ["AH KH", "2H 3C", "4H 6S", "5H 6H", "7H 8H", "9H TH"]
+    six = ["AH AS", "2H 3C", "4H 6S", "5H 6H", "7H 8H", "9H TH"]
     assert decided(six, name="cancellation_hearts", players=6)
     six[1] = "AH2 3C"
     assert not decided(six, name="cancellation_hearts", players=6)

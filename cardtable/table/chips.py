@@ -76,7 +76,9 @@ class Chips:
         if banked(view) is not None:
             if any(was and not now.get(side) for side, was in before[0].items()):
                 self.lights_up("chips")
-        elif view.public.pot < before[1] and any(now[s] > was for s, was in before[0].items()):
+        elif view.public.pot < before[1] and any(
+            now.get(s, was) > was for s, was in before[0].items()
+        ):
             self.lights_up("chips")
 
     def show_bank(self, style: Style, view: SeatView) -> None:

@@ -285,6 +285,7 @@ def _asked_to_leave(program: Program) -> bool:
 
 def joined(program: Program) -> There:
     """A guest at the door or at the table."""
+    program.window.change(player_name="Ion")  # else the name is asked for first
     program.join(LINK)
     return lambda: _room(program) is not None
 

@@ -70,7 +70,7 @@ EFFECTS: dict[str, tuple[Any, Callable[[GamePage], Any]]] = {
 
 ELSEWHERE = {
     *("language", "player_name", "avatar", "bot_names", "deck", "window", "tables", "last_game"),
-    *("sound", "volume", "silent_sounds", "lesson_offer", "confirm", "browsers"),
+    *("sound", "volume", "silent_sounds", "lesson_offer", "name_asked", "confirm", "browsers"),
 }
 """What the tests of settings, windows, lessons and sounds look at."""
 

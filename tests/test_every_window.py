@@ -37,6 +37,7 @@ from cardtable.app.program import Program
 from cardtable.texts import set_language
 from cardtable.windows.scores.score_grid import ScoreGrid
 from cardtable.windows.shell import qt_words
+from cardtable.windows.shell.appearance import FRAME
 from cardtable.windows.shell.qt_words import in_our_words
 from cardtable.windows.start.tile import Tile
 from cardtable.windows.widgets.inputs import Tick
@@ -211,12 +212,18 @@ def test_every_window_holds_its_words(
     program.show()
     window = GALLERY[name](program)
     if window is not program.window:
+        room = window.screen().availableSize()
+        assert window.width() <= room.width() - FRAME[0]
+        assert window.height() <= room.height() - FRAME[1]
         window.resize(min(window.width(), SCREEN[0]), min(window.height(), SCREEN[1]))
     for _ in range(ROUNDS):
         QCoreApplication.sendPostedEvents()
         QCoreApplication.processEvents()
     assert window.isVisible()
-    assert (window.width(), window.height()) <= SCREEN
+    assert window.width() <= SCREEN[0]
+    assert window.height() <= SCREEN[1]
+    main = [one for one in shown(window) if one.property("role") == "go"]
+    assert len(main) <= 1, list(map(called, main))
     with suppress(qtbot.TimeoutError):  # pictures are drawn for a new width a moment later
         qtbot.waitUntil(lambda: not faults(window), timeout=1500)
     wrong = faults(window)

@@ -124,7 +124,7 @@ class CrashDialog(QDialog):
         column.setSpacing(12)
         for part in (told, self.shown, self.buttons):
             column.addWidget(part)
-        self.resize(appearance.size(620), appearance.size(420))
+        appearance.fit(self, appearance.size(620), appearance.size(420))
         self.go_on_button.setFocus()
 
     def ask_save(self) -> None:

@@ -63,7 +63,7 @@ class PasteDialog(QDialog):
         whole.addWidget(self.text, 1)
         whole.addWidget(self.problem)
         whole.addLayout(buttons)
-        self.resize(appearance.size(560), appearance.size(380))
+        appearance.fit(self, appearance.size(560), appearance.size(380))
 
     def _ask_file(self) -> None:
         path, _kind = QFileDialog.getOpenFileName(self, _("Open a transcript"), "", "*.jsonl")

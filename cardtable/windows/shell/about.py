@@ -50,6 +50,7 @@ class About(QDialog):
         self.close_button = QPushButton()
         self.close_button.clicked.connect(self.accept)
         self.close_button.setDefault(True)
+        self.close_button.setProperty("role", "go")
         for part in (self.name, self.about, self.heading, self.licences):
             column.addWidget(part)
         line = QHBoxLayout()

@@ -62,7 +62,6 @@ class StatisticsWindow(QDialog):
         self.marked = Tick()
         self.nothing, self.hope = wrapped("title"), wrapped()
         self.new = QPushButton()
-        self.new.setProperty("role", "go")
         self.new.clicked.connect(self.accept)
         self.new.clicked.connect(self.new_wanted)
         self.games_heading = wrapped("heading")
@@ -76,8 +75,9 @@ class StatisticsWindow(QDialog):
         self.export, self.close_button = QPushButton(), QPushButton()
         self.export.setAutoDefault(False)
         self.export.clicked.connect(self._ask_csv)
-        self.close_button.setDefault(True)
-        self.close_button.setProperty("role", "go")
+        main = self.close_button if self.kinds else self.new
+        main.setDefault(True)
+        main.setProperty("role", "go")
         self.close_button.clicked.connect(self.accept)
         self._build()
         first = game if any(kind[0] == game for kind in self.kinds) else ""

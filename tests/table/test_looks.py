@@ -32,6 +32,8 @@ def test_all_text_stands_out_from_what_it_is_written_on(look: Look) -> None:
     assert contrast(look.faint, look.panel) >= 4.5
     assert contrast(look.on_accent, look.accent) >= 4.5
     assert contrast(look.on_gain, look.gain) >= 4.5
+    assert contrast(look.on_main, look.main) >= 4.5
+    assert contrast(look.main, look.panel) >= 3
     assert contrast(look.accent, look.panel) >= 4.5
     assert contrast(look.glow, look.felt) >= 1.6
 

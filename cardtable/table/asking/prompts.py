@@ -54,26 +54,26 @@ def sheet(look: Look, text: float) -> str:
     QLabel#calm {{ background: transparent; }}
     QPushButton {{ background: {look.panel}; border: 1px solid {look.panel_edge};
         border-radius: {round(text * 0.6)}px; padding: {high}px {wide}px; }}
-    QPushButton:hover {{ border-color: {look.accent}; }}
-    QPushButton:focus {{ border: 2px solid {look.accent};
+    QPushButton:hover {{ border-color: {look.main}; }}
+    QPushButton:focus {{ border: 2px solid {look.main};
         padding: {high - 1}px {wide - 1}px; }}
-    QPushButton#primary {{ background: {look.accent}; color: {look.on_accent};
-        border-color: {look.accent}; font-weight: bold; }}
+    QPushButton#primary {{ background: {look.main}; color: {look.on_main};
+        border-color: {look.main}; font-weight: bold; }}
     QPushButton#primary:focus {{ border: 2px solid {look.text}; }}
     QPushButton#primary:disabled {{ background: {look.panel}; color: {look.faint};
         border: 1px dashed {look.faint}; }}
     QSlider {{ min-width: {round(text * 14)}px; min-height: {round(text * 1.6)}px; }}
     QSlider::groove:horizontal {{ height: {round(text * 0.35)}px; background: {look.panel_edge};
         border-radius: {round(text * 0.17)}px; }}
-    QSlider::sub-page:horizontal {{ background: {look.accent};
+    QSlider::sub-page:horizontal {{ background: {look.main};
         border-radius: {round(text * 0.17)}px; }}
-    QSlider::handle:horizontal {{ background: {look.panel}; border: 2px solid {look.accent};
+    QSlider::handle:horizontal {{ background: {look.panel}; border: 2px solid {look.main};
         width: {round(text * 0.8)}px; margin: -{round(text * 0.4)}px 0;
         border-radius: {round(text * 0.5)}px; }}
     QSlider::handle:horizontal:focus {{ background: {look.glow}; }}
     QMenu {{ background: {look.panel}; border: 1px solid {look.panel_edge}; }}
     QMenu::item {{ padding: {round(text * 0.3)}px {round(text * 1.2)}px; }}
-    QMenu::item:selected {{ background: {look.accent}; color: {look.on_accent}; }}
+    QMenu::item:selected {{ background: {look.main}; color: {look.on_main}; }}
     """
 
 

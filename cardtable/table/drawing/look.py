@@ -9,7 +9,8 @@ class Look(NamedTuple):
     """Colours as "#rrggbb". Text stands on `panel` or on `felt`, always at 4.5:1 or better.
 
     cloth: "felt" (grain of wool) or "wood" (long grain). gain: behind points that are good for
-    their player; penalties stand on `accent`.
+    their player; penalties stand on `accent`. main: the one button that leads on, at the table and
+    in every window.
     """
 
     name: str
@@ -28,6 +29,8 @@ class Look(NamedTuple):
     on_accent: str
     gain: str
     on_gain: str
+    main: str
+    on_main: str
     glow: str
     chip: str
 
@@ -49,6 +52,8 @@ LIGHT = Look(
     on_accent="#ffffff",
     gain="#2a6a45",
     on_gain="#ffffff",
+    main="#24553f",
+    on_main="#fcf8ee",
     glow="#ffdf6b",
     chip="#c98a12",
 )
@@ -70,6 +75,8 @@ DARK = Look(
     on_accent="#221802",
     gain="#8ccf9d",
     on_gain="#0f2015",
+    main="#d8ae57",
+    on_main="#1a1710",
     glow="#ffd65c",
     chip="#e9b949",
 )
@@ -91,6 +98,8 @@ LIGHT_WOOD = Look(
     on_accent="#ffffff",
     gain="#3d6a2c",
     on_gain="#ffffff",
+    main="#24553f",
+    on_main="#fcf8ee",
     glow="#fff3b0",
     chip="#9c5f0c",
 )
@@ -112,6 +121,8 @@ DARK_WOOD = Look(
     on_accent="#241503",
     gain="#a9cc86",
     on_gain="#16210c",
+    main="#d8ae57",
+    on_main="#1a1710",
     glow="#ffcf70",
     chip="#e5a94b",
 )

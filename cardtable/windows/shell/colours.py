@@ -7,6 +7,7 @@ from typing import NamedTuple
 from PySide6.QtGui import QColor, QPalette
 
 from cardtable.resources import resource
+from cardtable.table.drawing import look
 
 
 class Colours(NamedTuple):
@@ -35,8 +36,8 @@ LIGHT = Colours(
     ink="#231f1a",
     faint="#5f5648",
     line="#cdbf9f",
-    accent="#24553f",
-    on_accent="#fcf8ee",
+    accent=look.LIGHT.main,
+    on_accent=look.LIGHT.on_main,
     red="#a12a20",
 )
 DARK = Colours(
@@ -46,8 +47,8 @@ DARK = Colours(
     ink="#f1e9d8",
     faint="#b8b09e",
     line="#465249",
-    accent="#d8ae57",
-    on_accent="#1a1710",
+    accent=look.DARK.main,
+    on_accent=look.DARK.on_main,
     red="#f2917f",
 )
 

@@ -12,7 +12,7 @@ from cardtable.texts import _, texts
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
+    from PySide6.QtWidgets import QDialog, QMessageBox, QPushButton, QWidget
 
     from cardtable.engine.actions import Reason, RuleError
     from cardtable.engine.options import OptionError
@@ -79,7 +79,7 @@ def confirm(parent: QWidget | None, question: str, yes: str, more: str = "") -> 
     _speak_plainly(box, more)
     doing = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
     keeping = box.addButton(_("Cancel"), QMessageBox.ButtonRole.RejectRole)
-    box.setDefaultButton(keeping)
+    _main(box, keeping)
     box.setEscapeButton(keeping)
     box.exec()
     chosen = box.clickedButton() is doing
@@ -92,8 +92,16 @@ def _box(parent: QWidget | None, icon: str, sentence: str, more: str) -> QMessag
 
     box = QMessageBox(QMessageBox.Icon[icon], _("Cardtable"), sentence, parent=parent)
     _speak_plainly(box, more)
-    box.setDefaultButton(box.addButton(_("Close"), QMessageBox.ButtonRole.AcceptRole))
+    _main(box, box.addButton(_("Close"), QMessageBox.ButtonRole.AcceptRole))
     return box
+
+
+def _main(box: QMessageBox, button: QPushButton) -> None:
+    """Enter presses this button, and it looks like that."""
+    button.setProperty("role", "go")
+    button.style().unpolish(button)
+    button.style().polish(button)
+    box.setDefaultButton(button)
 
 
 def _speak_plainly(box: QMessageBox, more: str) -> None:

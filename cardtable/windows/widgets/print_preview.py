@@ -59,6 +59,7 @@ class PrintPreview(QDialog):
         ):
             button.setAutoDefault(False)
             button.clicked.connect(does)
+        (self.print if printing.possible() else self.pdf).setProperty("role", "go")
         foot = ButtonBar((self.play,), (self.print, self.pdf, self.leave))
         self.play.setVisible(played)
         self.print.setVisible(printing.possible())

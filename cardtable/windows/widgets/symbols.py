@@ -27,17 +27,19 @@ _SIGNS: dict[str, tuple[tuple[tuple[int, int], ...], ...]] = {
 }
 
 
-def sign(name: str) -> QIcon:
-    """One of "first", "back", "play", "pause", "on", "last" and "crown" in the text's colour."""
+def sign(name: str, *, main: bool = False) -> QIcon:
+    """One of "first", "back", "play", "pause", "on", "last" and "crown" in the text's colour, or
+    in that of a main button's words."""
     icon = QIcon()
     colours = appearance.colours()
-    for mode, ink in ((QIcon.Mode.Normal, colours.ink), (QIcon.Mode.Disabled, colours.faint)):
+    ink = colours.on_accent if main else colours.ink
+    for mode, colour in ((QIcon.Mode.Normal, ink), (QIcon.Mode.Disabled, colours.faint)):
         drawn = QPixmap(_SIDE, _SIDE)
         drawn.fill(Qt.GlobalColor.transparent)
         painter = QPainter(drawn)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(ink))
+        painter.setBrush(QColor(colour))
         for shape in _SIGNS[name]:
             painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in shape]))
         painter.end()

@@ -45,6 +45,22 @@ def lesson_page(program: Program, name: str) -> LessonPage:
     return opened
 
 
+@pytest.mark.parametrize("width", [800, 1366, 1920])
+def test_a_lesson_alone_in_its_row_has_the_width_of_the_others(
+    program: Program, qtbot: QtBot, width: int
+) -> None:
+    program.window.resize(width, 700)
+    program.window.start.learn.click()
+    page = program.secondary_pages.page
+    assert isinstance(page, LearnPage)
+    tiles = list(page.tiles.values())
+    rows = [(tile.parentWidget(), tile.y()) for tile in tiles]
+    assert any(rows.count(row) == 1 for row in rows)
+    widths = {tile.width() for tile in (*tiles, page.rules, page.teachers)}
+    assert len(widths) == 1
+    assert widths.pop() < page.width() / 2
+
+
 @pytest.mark.parametrize("name", [lesson.name for lesson in lessons()])
 def test_every_lesson_can_be_taken_at_the_table_to_its_end(
     program: Program, qtbot: QtBot, name: str

@@ -72,7 +72,7 @@ class LearnPage(QScrollArea):
         self.teachers, self.anew = Tile(), Tile()
         self.teachers.clicked.connect(self.practice_wanted)
         self.anew.clicked.connect(self.anew_wanted)
-        more = TileGrid(260, 3)
+        more = TileGrid(260, 3, aligned=True)
         for tile in (self.rules, self.teachers, self.anew):
             more.add(tile)
         whole.addSpacing(8)
@@ -82,7 +82,7 @@ class LearnPage(QScrollArea):
         self.next_tile.setFocus()
 
     def _grid(self, lessons: list[Lesson]) -> TileGrid:
-        grid = TileGrid(260, 3)
+        grid = TileGrid(260, 3, aligned=True)
         for lesson in lessons:
             tile = Tile()
             tile.setObjectName(lesson.name)

@@ -94,7 +94,7 @@ class FindPage(QScrollArea):
         self.nothing = wrapped("faint")
         self.watch = NetworkWatch(self)
         self.watch.changed.connect(self._say_nothing)
-        self.near, self.known, self.own = TileGrid(300, 3), TileGrid(300, 3), TileGrid(300, 2)
+        self.near, self.known, self.own = (TileGrid(300, 3, aligned=True) for _list in range(3))
         self.host, self.leave = Tile(strong=True), QPushButton()
         self.host.clicked.connect(self._host)
         self.leave.clicked.connect(self.leave_wanted)

@@ -47,7 +47,7 @@ class BooksPage(QScrollArea):
         self.buttons.add(self.open)
         self.nothing, self.hope = wrapped("title"), wrapped()
         self.unfinished_heading, self.finished_heading = QLabel(), QLabel()
-        self.unfinished, self.finished = TileGrid(340, 2), TileGrid(340, 2)
+        self.unfinished, self.finished = (TileGrid(340, 2, aligned=True) for _list in range(2))
         page = QWidget()
         page.setObjectName("page")
         column = QVBoxLayout(page)

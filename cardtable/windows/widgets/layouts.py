@@ -16,9 +16,14 @@ from cardtable.windows.start.tile import Tile
 class TileGrid(QWidget):
     """Widgets of equal width in as many columns as fit, each row as tall as its tallest."""
 
-    def __init__(self, narrowest: int, most: int, parent: QWidget | None = None) -> None:
-        """narrowest: pixels of the design below which a column may not fall. most: columns."""
+    def __init__(
+        self, narrowest: int, most: int, parent: QWidget | None = None, *, aligned: bool = False
+    ) -> None:
+        """narrowest: pixels of the design below which a column may not fall. most: columns.
+        aligned: the columns are those of other grids above and below it, however few tiles it
+        has."""
         super().__init__(parent)
+        self.aligned = aligned
         self.narrowest = narrowest
         self.most = most
         self.tiles: list[Tile] = []
@@ -46,9 +51,10 @@ class TileGrid(QWidget):
         if not shown:
             return []
         fit = (width + gap) // (appearance.size(self.narrowest) + gap)
-        columns = max(1, min(self.most, len(shown), fit))
-        rows = -(-len(shown) // columns)
-        columns = -(-len(shown) // rows)  # no lonely tile in the last row where it can be avoided
+        columns = max(1, min(self.most, fit))
+        if not self.aligned:
+            rows = -(-len(shown) // columns)
+            columns = -(-len(shown) // rows)  # no lonely tile in the last row if it can be avoided
         across = (width - gap * (columns - 1)) // columns
         places, top = [], 0
         for start in range(0, len(shown), columns):

@@ -159,7 +159,7 @@ def test_a_knock_is_heard_and_so_is_a_table_on_the_network(
     ann = opened(host, qtbot)
     ion = joined(host, guest, qtbot)
     assert heard == ["knock"]
-    assert "Ann" in ion.outside.picture.accessibleName()  # seen before the door was opened
+    assert "Ann" in ion.pages.outside.picture.accessibleName()  # seen before the door was opened
     begun(ann, ion, qtbot)
     play([ann, ion], lambda: "play" in heard, qtbot)
     assert {"shuffle", "play"} <= set(heard)
@@ -294,8 +294,8 @@ def test_a_table_is_taken_up_again_where_its_program_was_closed(
     assert ion.view.now is not None
     place, hand = ion.seat.place, set(ion.view.now.view.hand)
     host.window.close()
-    qtbot.waitUntil(lambda: ion.connection == "over", timeout=20_000)
-    assert ion.strip.host_on.isVisible()
+    qtbot.waitUntil(lambda: ion.link.state == "over", timeout=20_000)
+    assert ion.link.strip.host_on.isVisible()
     again = Program(tmp_path / "Ann")
     again.show()
     qtbot.addWidget(again.window)
@@ -306,7 +306,7 @@ def test_a_table_is_taken_up_again_where_its_program_was_closed(
     tile.click()
     back = room(again)
     qtbot.waitUntil(lambda: back.state is not None and back.playing, timeout=20_000)
-    ion.strip.go.click()
+    ion.link.strip.go.click()
     meeting = guest.network_controller
     assert meeting is not None
     assert isinstance(meeting.page, FindPage)
@@ -317,7 +317,7 @@ def test_a_table_is_taken_up_again_where_its_program_was_closed(
         lambda: here.view.now is not None and set(here.view.now.view.hand) == hand, timeout=20_000
     )
     assert here.seat.place == place
-    assert here.strip.isHidden()
+    assert here.link.strip.isHidden()
 
 
 def test_a_game_that_ended_while_a_guest_was_away_is_settled_and_kept_all_the_same(
@@ -366,7 +366,7 @@ def test_a_guest_whose_program_was_closed_goes_on_from_the_start_page(
     qtbot.waitUntil(lambda: back.playing and back.view.now is not None, timeout=20_000)
     assert back.seat.place == place
     told: list[str] = []
-    back.strip.say = lambda link, *given, **more: told.append(link)  # type: ignore[method-assign]
+    back.link.strip.say = lambda link, *given, **more: told.append(link)  # type: ignore[method-assign]
     for link in ("away", "calling", "away", "calling", "here"):
         back.line.connection.emit(link, None)
     assert told == ["away", "away", "here"]
@@ -432,8 +432,8 @@ def test_a_guest_hosts_the_table_on_and_the_old_host_gets_the_seat_back(
     ann = opened(host, qtbot)
     ion = joined(host, guest, qtbot)
     ann.seat.leave()
-    qtbot.waitUntil(lambda: ion.parting.host_on.isVisible(), timeout=20_000)
-    ion.parting.host_on.click()
+    qtbot.waitUntil(lambda: ion.link.parting.host_on.isVisible(), timeout=20_000)
+    ion.link.parting.host_on.click()
     now = room(guest)
     qtbot.waitUntil(lambda: now.state is not None, timeout=20_000)
     assert now.lobby.hosting
@@ -761,15 +761,15 @@ def test_whoever_is_sent_away_has_no_seat_there_any_more(
     ion = joined(host, guest, qtbot)
     qtbot.waitUntil(lambda: _kept(guest) == [True], timeout=20_000)
     ann.seat.say(Kick(ion.seat.person))
-    qtbot.waitUntil(lambda: ion.connection == "over", timeout=20_000)
+    qtbot.waitUntil(lambda: ion.link.state == "over", timeout=20_000)
     assert _kept(guest) == [False]
     buttons = [one for one in ion.findChildren(QAbstractButton) if one.isVisible()]
-    assert buttons == [ion.parting.go]
-    assert "sent you away" in ion.parting.words.text()
+    assert buttons == [ion.link.parting.go]
+    assert "sent you away" in ion.link.parting.words.text()
     guest.window.change(language="ro")
-    qtbot.waitUntil(lambda: "Gazda" in ion.parting.words.text(), timeout=20_000)
-    assert ion.strip.isHidden()
-    QTest.keyClick(ion.parting.go, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "Gazda" in ion.link.parting.words.text(), timeout=20_000)
+    assert ion.link.strip.isHidden()
+    QTest.keyClick(ion.link.parting.go, Qt.Key.Key_Return)
     assert guest.network_controller is not None
     assert isinstance(guest.network_controller.page, FindPage)
 
@@ -786,13 +786,13 @@ def test_whoever_is_sent_away_in_a_game_sees_the_cards_and_one_way_on(
         timeout=20_000,
     )
     ann.seat.say(Kick(ion.seat.person))
-    qtbot.waitUntil(lambda: ion.connection == "over", timeout=20_000)
+    qtbot.waitUntil(lambda: ion.link.state == "over", timeout=20_000)
     assert ion.view.now is not None
     assert ion.view.now.view.hand
     assert not ion.view.now.asks
     assert ion.view.player.ask is None
     buttons = [one for one in ion.findChildren(QPushButton) if one.isVisible()]
-    assert [one for one in buttons if one.text()] == [ion.strip.go]
+    assert [one for one in buttons if one.text()] == [ion.link.strip.go]
 
 
 def _said(page: RoomPage) -> str:
@@ -839,7 +839,7 @@ def test_a_host_called_in_vain_is_offered_again(
     guest.leave()
     guest.window.start.best_first.click()
     page = room(guest)
-    qtbot.waitUntil(lambda: page.connection == "away", timeout=20_000)
+    qtbot.waitUntil(lambda: page.link.state == "away", timeout=20_000)
     page.side.leave.click()
     guest.leave()
     assert [one.of for one in guest.window.start.seats] == ["Ann"]

@@ -391,7 +391,7 @@ class NetworkController(QObject):
 
     def _leave_room(self) -> None:
         page, seat = self.page, self._seat
-        if isinstance(page, RoomPage) and page.state is not None and page.connection != "over":
+        if isinstance(page, RoomPage) and page.state is not None and not page.over:
             doing = _("&Leave")
             if page.lobby.hosting:
                 doing, question = _("&Close the table"), _closing(page.state)
@@ -416,7 +416,7 @@ class NetworkController(QObject):
         page, seat = self.page, self._seat
         if not isinstance(page, RoomPage) or page.state is None or seat is None:
             return True
-        if not page.lobby.hosting or page.connection == "over":
+        if not page.lobby.hosting or page.over:
             return True
         own = None if seat.place is None else page.state.places[seat.place]
         others = [

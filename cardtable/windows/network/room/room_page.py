@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardtable.bots.offered import offered
 from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Action, Reason, RuleError
 from cardtable.engine.events import DealScored, Event
-from cardtable.engine.match import Match
 from cardtable.engine.options import Table
 from cardtable.engine.seat_view import Update
 from cardtable.games import game as rules_of
@@ -20,35 +19,28 @@ from cardtable.lan.guest.callbacks import FinishedDeal
 from cardtable.lan.protocol.client_messages import Propose
 from cardtable.lan.protocol.codec import read_table
 from cardtable.lan.protocol.errors import LanError
-from cardtable.lan.protocol.host_messages import RoomState, Spoke
+from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.lan.transport.network import Seat
 from cardtable.table.drawing.badges import Sitter
-from cardtable.texts import _, n_, texts
 from cardtable.texts.book.anchors import family
 from cardtable.texts.book.labels import preset_title, table_name
 from cardtable.texts.summary import summary
-from cardtable.texts.wordings.messages import reason
-from cardtable.texts.wordings.network import notice, reaction
 from cardtable.windows.game.edge_buttons import EdgeButtons
-from cardtable.windows.game.styled_table import StyledTable
-from cardtable.windows.game.table_preferences import reduced_motion
-from cardtable.windows.network.disconnected_page import DisconnectedPage
-from cardtable.windows.network.lobby import Lobby
 from cardtable.windows.network.network_bridge import NetworkBridge
-from cardtable.windows.network.outside import Outside
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.settings.settings import Settings
-from cardtable.windows.widgets import messages
 
-from .fairness import explain_fairness
-from .link_strip import LinkStrip
 from .room_board import RoomBoard, is_rooms_table
 from .room_clock import RoomClock
 from .room_help import RoomHelp
+from .room_link import RoomLink
+from .room_pages import RoomPages
 from .room_picture import RoomPicture
 from .room_record import RoomRecord
+from .room_review import RoomReview
 from .room_sheet import RoomSheet
 from .room_side import RoomSide
+from .room_talk import RoomTalk
 from .waiting import sitters
 
 
@@ -85,31 +77,20 @@ class RoomPage(QWidget):
         self.seat, self.line = seat, line
         self.state: RoomState | None = None
         self.record = RoomRecord(seat, self)
-        self.connection = "calling"
+        self.link = RoomLink(self)
         self._being_scored = False
         """Whether the scoring of a deal is shown just now."""
-        self._was_away = False
-        """Whether the link has been away since this player decided something."""
-        self.why: LanError | None = None
-        self.lobby = Lobby(self)
-        self.view = StyledTable(settings, self)
-        self.pages = QStackedWidget(self)
-        self.pages.addWidget(self.lobby)
-        self.pages.addWidget(self.view)
-        self.parting = DisconnectedPage()
-        self.pages.addWidget(self.parting)
-        self.outside = Outside()
-        self.pages.addWidget(self.outside)
-        self.pages.setCurrentWidget(self.outside)  # until the room is known
+        self.pages = RoomPages(settings, self.link.parting, self)
+        self.lobby, self.view = self.pages.lobby, self.pages.view
         self.side = RoomSide(self)
         self.board, self.picture = RoomBoard(self), RoomPicture(self.view)
         self.help = RoomHelp(seat, self.view, thinker, self.names_by_seat, self)
         self.help.offers_finish = settings.offer_finish
         self.accounts = RoomSheet(self, self.view)
-        self.accounts.find = self._deal_at
+        self.review = RoomReview(self.record, self.view, self.accounts, self)
+        self.talk = RoomTalk(self.view, self.side, self)
         self.edge = EdgeButtons(self.view)
         self.edge.offer(settings.edge_buttons)
-        self._dress(settings)
         self.edge.wanted.connect(self.do)
         self.allowed.connect(self.edge.allow)
         self.clock = RoomClock(seat, self.side, self.view, self)
@@ -122,10 +103,9 @@ class RoomPage(QWidget):
         self.retranslate()
 
     def _build(self) -> None:
-        self.strip = LinkStrip()
         left = QVBoxLayout()
         left.setSpacing(0)
-        left.addWidget(self.strip)
+        left.addWidget(self.link.strip)
         left.addWidget(self.pages, 1)
         left.addWidget(self.board)
         whole = QHBoxLayout(self)
@@ -138,12 +118,11 @@ class RoomPage(QWidget):
     def _connect(self) -> None:
         line = self.line
         line.room.connect(self._room)
-        line.outside.connect(self.outside.show_room)
-        line.connection.connect(self._connection)
-        line.refused.connect(self._refused)
-        line.spoke.connect(self.side.spoke)
-        line.spoke.connect(self._spoke)
-        line.notice.connect(self._notice)
+        line.outside.connect(self.pages.outside.show_room)
+        line.connection.connect(self.link.hear)
+        line.refused.connect(self.talk.refused)
+        line.spoke.connect(self.talk.spoke)
+        line.notice.connect(self.talk.notice)
         line.deal.connect(self._deal)
         line.updated.connect(self._updated)
         self.record.begun_anew.connect(self.help.forget_marks)
@@ -151,13 +130,14 @@ class RoomPage(QWidget):
         self.record.recalled.connect(self.help.recall)
         self.record.end_learned.connect(self._end_learned)
         self.record.game_over.connect(self.game_over)
-        self.strip.host_on_wanted.connect(self.host_on_wanted)
-        self.strip.leave_wanted.connect(self.leave_wanted)
-        self.parting.host_on_wanted.connect(self.host_on_wanted)
-        self.parting.leave_wanted.connect(self.leave_wanted)
+        self.link.changed.connect(self._linked)
+        self.link.ended.connect(self._part)
+        self.link.ended.connect(self.ended_for_me)
+        self.link.host_on_wanted.connect(self.host_on_wanted)
+        self.link.leave_wanted.connect(self.leave_wanted)
+        self.talk.knocked.connect(self.knocked)
+        self.review.wanted.connect(self.review_wanted)
         self.accounts.said.connect(self.seat.say)
-        self.accounts.review_wanted.connect(self._review)
-        self.accounts.deal_wanted.connect(self._review_deal)
         self.accounts.closed.connect(self.view.setFocus)
         self.lobby.said.connect(self.seat.say)
         self.side.said.connect(self.seat.say)
@@ -195,17 +175,17 @@ class RoomPage(QWidget):
     @property
     def playing(self) -> bool:
         """Whether the table itself is shown, not its lobby."""
-        return self.pages.currentIndex() == 1
+        return self.pages.playing
 
     @property
     def over(self) -> bool:
         """Whether the link to the host is over for good."""
-        return self.connection == "over"
+        return self.link.over
 
     @property
     def parted(self) -> bool:
         """Whether the lobby is gone, and only what happened to it is shown."""
-        return self.pages.currentWidget() is self.parting
+        return self.pages.parted
 
     def close_game(self) -> None:
         """The page goes; the seat can be taken up again."""
@@ -218,16 +198,9 @@ class RoomPage(QWidget):
     def apply(self, settings: Settings) -> None:
         """These settings hold from now on."""
         self.view.apply(settings)
-        self._dress(settings)
+        self.pages.dress(settings)
         self.help.offers_finish = settings.offer_finish
         self.edge.offer(settings.edge_buttons)
-
-    def _dress(self, settings: Settings) -> None:
-        """The pictures of the room are like the table."""
-        for picture in (self.lobby.picture, self.outside.picture):
-            picture.look = self.view.pictures.look
-            picture.calm = reduced_motion(settings) or settings.speed == "off"
-            picture.update()
 
     # What comes
 
@@ -238,8 +211,7 @@ class RoomPage(QWidget):
         self.lobby.levels = offered(table.game)
         self.lobby.show_room(state, self.seat.person, told)
         self.side.show_room(state, self.seat.person)
-        self.pages.setCurrentIndex(0 if state.phase == "lobby" else 1)
-        self.setFocusProxy(self.lobby if state.phase == "lobby" else self.view)
+        self.setFocusProxy(self.pages.show_phase(state.phase))
         if state.phase != "lobby" and (before is None or before.phase == "lobby"):
             self._look_at_table()
         self.accounts.show_room(state, self.seat.person)
@@ -249,7 +221,7 @@ class RoomPage(QWidget):
         called = (state.name, state.of, state.game)
         if before is None or (before.name, before.of, before.game) != called:
             self.titled.emit()
-        self._hear_knocks(state, before)
+        self.talk.show_room(state, self.seat.person)
         now = self.view.now
         if now is not None and not self.view.director.busy:
             self.view.present(Update(now.number, (), now.view, now.asks), self._sitters(now))
@@ -271,25 +243,9 @@ class RoomPage(QWidget):
 
     def _tell_of_bot(self) -> None:
         """What a bot has played while the link was away is told when it stands again."""
-        number = self.record.stood_in() if self.connection == "here" else 0
-        if self._was_away and number:
-            words = n_(
-                "A bot has played {n} card for you.", "A bot has played {n} cards for you.", number
-            )
-            self.side.write(words)
-            self.view.prompts.show(words)
-
-    def _hear_knocks(self, state: RoomState, before: RoomState | None) -> None:
-        """Whoever is to open the door hears of everybody who has come to it."""
-        if not state.opens_door(self.seat.person):
-            return
-        known = () if before is None else before.lookers
-        waited = {one.person for one in known if one.state == "knocks"}
-        for one in state.lookers:
-            if one.state == "knocks" and one.person not in waited:
-                QApplication.alert(self.window())
-                self.knocked.emit()
-                self.view.announcer.announce(_("{name} knocks.", name=one.name))
+        cards = self.record.stood_in() if self.link.state == "here" else 0
+        if self.link.was_away and cards:
+            self.talk.tell_of_bot(cards)
 
     def _look_at_table(self) -> None:
         """The keys are for the table now, unless the player is writing something."""
@@ -324,7 +280,7 @@ class RoomPage(QWidget):
         now = self.view.now
         if now is not None and self.isVisible():
             self.accounts.settled(now.view, self._sitters(now), self.record.ended)
-            self.accounts.can_review(self._can_review())
+            self.accounts.can_review(self.review.possible)
 
     def _settled(self) -> None:
         self.picture.stand()
@@ -340,24 +296,17 @@ class RoomPage(QWidget):
         now = self.view.now
         if now is not None:
             self.accounts.show(now.view, self._sitters(now), self.record.ended)
-            self.accounts.can_review(self._can_review())
+            self.accounts.can_review(self.review.possible)
 
     def close_sheet(self) -> None:
         """Put the score sheet away."""
         self.accounts.close()
 
-    def _connection(self, state: str, why: LanError | None) -> None:
-        if state == "calling" and self.connection == "away":
-            return  # every further attempt would only make the words flicker
-        self._was_away = self._was_away or state == "away"
-        self.connection, self.why = state, why
+    def _linked(self, state: str) -> None:
         self._say_connection()
         self.clock.link(state)
         self.side.link(here=state == "here")
         self.board.link(here=state == "here")
-        if state == "over" and why is not None and why.code != "left":
-            self._part(why)
-            self.ended_for_me.emit(why)
 
     def _part(self, why: LanError) -> None:
         """Nothing can be done at this table any more: no control looks as if it could."""
@@ -371,10 +320,9 @@ class RoomPage(QWidget):
         else:
             self.close_sheet()
             self.side.hide()
-            self.strip.hide()
-            self.parting.say(self.title, why, sits=self.seat.place is not None)
-            self.pages.setCurrentWidget(self.parting)
-            self.setFocusProxy(self.parting.go)
+            self.link.strip.hide()
+            sits = self.seat.place is not None
+            self.setFocusProxy(self.pages.part(self.title, why, sits=sits))
 
     def _rest(self) -> None:
         """The cards lie as they lay: none of them can be played."""
@@ -382,37 +330,12 @@ class RoomPage(QWidget):
         if now is not None and now.asks and not self.view.director.busy:
             self.view.present(Update(now.number, (), now.view, ()), self._sitters(now))
 
-    def _refused(self, error: RuleError | LanError) -> None:
-        words = reason(texts(), error.code, error.params)
-        if isinstance(error, RuleError) and self.playing:
-            self.view.refused(Reason(error.code, error.params))
-        elif self.playing:
-            self.view.say(words)
-        else:
-            messages.warn(self.window(), words)
-
-    def _spoke(self, spoke: Spoke) -> None:
-        """What somebody at the table says stands at that one's plate too."""
-        state = self.state
-        if state is None or not self.playing or self.side.muting.hides(spoke.person):
-            return
-        for place, seat in zip(state.places, state.seats, strict=True):
-            if place.who == "person" and place.person == spoke.person:
-                words = reaction(texts(), spoke.code) if spoke.code else spoke.text
-                self.view.speak(seat, words)
-
-    def _notice(self, code: str, params: dict[str, object]) -> None:
-        words = notice(texts(), code, params)
-        self.side.write(words)
-        if code == "hurry" and self.playing:
-            self.view.say(words)
-
     def _deal(self, deal: FinishedDeal) -> None:
         new = self.record.take(deal)
         self._tell_of_bot()
         if new:
             self.side.dealt(deal)
-        self.accounts.can_review(self._can_review())
+        self.accounts.can_review(self.review.possible)
         self.record.dealt()
         self._allow()
 
@@ -428,7 +351,7 @@ class RoomPage(QWidget):
             "undo": self._propose_undo,
             "hint": self.ask_hint,
             "finish": self.help.finish,
-            "review": self._review,
+            "review": self.review.begin,
             "last_trick": self.view.look_back,
             "score_sheet": self.show_sheet,
         }.get(name)
@@ -439,7 +362,7 @@ class RoomPage(QWidget):
         try:
             self.seat.submit(self.seat.place or 0, action, ask_id)
             self.record.sent(action)
-            self._was_away = False
+            self.link.was_away = False
         except RuleError as error:
             self.view.refused(Reason(error.code, error.params))
 
@@ -456,31 +379,8 @@ class RoomPage(QWidget):
         if self.playing:
             self.help.ask_hint()
 
-    def _can_review(self) -> bool:
-        sits = self.view.now is not None and self.view.now.view.seat is not None
-        return sits and self.record.last is not None
-
-    def _review(self) -> None:
-        self.close_sheet()
-        if self._can_review():
-            self.review_wanted.emit(self.record.last, 0)
-
-    def _review_deal(self, number: int, trick: int) -> None:
-        deal = self.record.find(number)
-        if deal is not None:
-            self.close_sheet()
-            self.review_wanted.emit(deal, trick)
-
-    def _deal_at(self, number: int) -> tuple[Match, int] | None:
-        """Where a deal was played that this person may go through."""
-        deal = self.record.find(number)
-        if deal is None or deal.match is None or not self._can_review():
-            return None
-        return deal.match, len(deal.match.checkpoints) - 1
-
     def _explain(self) -> None:
-        voided = () if self.state is None else self.state.voided
-        explain_fairness(self, self.record.deals, len(voided), self.side.names)
+        self.review.explain(self.state, self.side.names)
 
     def back(self) -> None:
         """The player is back from a page that stood before this one."""
@@ -489,7 +389,7 @@ class RoomPage(QWidget):
 
     def _allow(self) -> None:
         names = self.help.possible(over=self.over) if self.playing else ()
-        if names and self._can_review():
+        if names and self.review.possible:
             names = (*names, "review")
         if self.isVisible():
             self.allowed.emit(names)
@@ -498,22 +398,20 @@ class RoomPage(QWidget):
 
     def _say_connection(self) -> None:
         known, sits = self.state is not None, self.seat.place is not None
-        self.strip.say(self.connection, self.why, known=known, sits=sits)
-        if self.parted:
-            self.strip.hide()
+        self.link.say(known=known, sits=sits, parted=self.parted)
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""
         self._say_connection()
         self.clock.say()
-        if self.parted and self.why is not None:
-            self._part(self.why)
+        if self.parted and self.link.why is not None:
+            self._part(self.link.why)
         elif self.state is not None and not self.over:
             self._room(self.state)
 
     def _fit(self) -> None:
         self.side.fit(self.width())
-        self.strip.fit(self.width())
+        self.link.strip.fit(self.width())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()

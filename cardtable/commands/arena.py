@@ -127,8 +127,8 @@ def as_text(outcome: Outcome, a: str, b: str) -> list[str]:
     if outcome.by_games:
         lines = [
             n_(
-                "{n} game played in each other’s seats.",
-                "{n} games played in each other’s seats.",
+                "{n} game played twice, with the seats exchanged.",
+                "{n} games played twice, with the seats exchanged.",
                 count,
             ),
             _(
@@ -141,8 +141,8 @@ def as_text(outcome: Outcome, a: str, b: str) -> list[str]:
     else:
         lines = [
             n_(
-                "{n} deal played in each other’s seats.",
-                "{n} deals played in each other’s seats.",
+                "{n} deal played twice, with the seats exchanged.",
+                "{n} deals played twice, with the seats exchanged.",
                 count,
             ),
             _(

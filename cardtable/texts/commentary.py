@@ -122,8 +122,7 @@ def _ended(texts: Texts, event: GameEnded, company: Company) -> str:
     if len(winners) == 1:
         return _of_seat(texts, "game_over", winners[0], company, {})
     code = "side_won" if len(event.winners) == 1 else "game_over"
-    others = tuple(company.names[seat] for seat in winners if seat != company.you)
-    return tell(texts, code, {"names": others, "you": len(others) < len(winners)})
+    return tell(texts, code, {"names": company.people(winners), "you": company.you in winners})
 
 
 def _moved(texts: Texts, event: CardsMoved, company: Company) -> str:

@@ -108,7 +108,7 @@ def proposed(state: RoomState, person: int) -> Proposed | None:
     name = next((one.name for one in state.places if one.person == proposal.by), "")
     other = next((p.name for p in state.places if p.person == proposal.n), "")
     words = {
-        "undo": _("{name} asks to take back.", name=name),
+        "undo": _("{name} asks to undo a move.", name=name),
         "rematch": _("{name} proposes another game.", name=name),
         "further": _("{name} proposes to play on for the pool.", name=name),
         "finish": _("{name} proposes to divide the pool.", name=name),
@@ -169,7 +169,7 @@ def hands(state: RoomState) -> str:
             minutes,
         )
     missing = [one.name for one in state.places if one.who == "person" and not one.consents]
-    return _("Spectators see no hands. Agreement is missing: {names}.", names=missing)
+    return _("Spectators see no hands. Not agreed yet: {names}.", names=missing)
 
 
 def possible(

@@ -57,7 +57,7 @@ def _labels() -> dict[str, object]:
         "refuse": _("Not now"),
         "kick": _("Send away"),
         "hint": _("Show a hint"),
-        "undo": _("Take back"),
+        "undo": _("Undo"),
         "last": _("Show the last trick"),
         "sheet": _("Score sheet"),
         "rules": _("Rules"),

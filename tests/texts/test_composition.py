@@ -64,7 +64,7 @@ NOT_PEOPLE = {
 """A file's, a rule set's, a table's name."""
 
 OF_ONE_OTHER = {
-    "{name} asks to take back.",
+    "{name} asks to undo a move.",
     "{name} proposes another game.",
     "Hide what {name} says",
     "{name} proposes to send {other} away.",
@@ -285,7 +285,9 @@ def test_a_pair_shares_in_every_language_with_and_without_the_reader() -> None:
     assert said(Paid(1, 1, "game"), 3) == "Гейм: очко вам и Борису."
     assert said(GameEnded((0,)), None) == "Партия окончена, выиграли Анна и Клара."
     assert said(GameEnded((0,)), 0) == "Партия окончена: выиграли вы и Клара!"
-    assert said(GameEnded((0, 1)), 0, False) == "Партия окончена: победу делите вы и Борис."
+    assert said(GameEnded((0, 1)), 0, False) == "Партия окончена: победу делите вы и Борис!"
+    three = said(GameEnded((0, 1, 3)), 0, False)
+    assert three == "Партия окончена: победу делите вы, Борис и Zorro!"
     assert said(GameEnded((0,)), 1) == "Партия окончена, выиграли Анна и Клара."
 
 

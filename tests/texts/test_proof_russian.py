@@ -60,6 +60,11 @@ def found(text: str, place: Place) -> str:
         ("{card:nom} отменена.", CATALOGUE, "of any gender"),
         ("Карту получает игрок {name}.", CATALOGUE, "a name is declined"),
         ("Очки есть у {name}.", CATALOGUE, "a name is declined"),
+        ("{name} просит взять ход назад.", CATALOGUE, "отменить ход"),
+        ("Взять назад решение", CATALOGUE, "отменить ход"),
+        ("{name}, есть готовность", CATALOGUE, "«Готово»"),
+        ("Ждём готовности: {names}.", CATALOGUE, "glued to a noun"),
+        ("На неё можно взглянуть клавишей T.", Place.RULES, "нажав клавишу"),
     ],
 )
 def test_what_an_editor_would_send_back_is_found(text: str, place: Place, fault: str) -> None:
@@ -88,6 +93,9 @@ def test_what_an_editor_would_send_back_is_found(text: str, place: Place, fault:
         ("Хозяину дамы бояться есть чего.", LESSON),
         ("Карты, которые сыграть нельзя, затемнены.", Place.RULES),
         ("Решение, которое можно взять назад.", CATALOGUE),
+        ("Возьмите {card:acc} назад, пока можно.", CATALOGUE),
+        ("{name} — «Готово» нажато", CATALOGUE),
+        ("Ждём: {names}.", CATALOGUE),
         ("За Валета и за Гейм", LESSON),
         ("бубновый валет, валет пик", CATALOGUE),
     ],

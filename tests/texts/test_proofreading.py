@@ -80,6 +80,36 @@ def test_books_lessons_and_changelogs_are_read_each_as_what_it_is(tmp_path: Path
     ]
 
 
+def test_a_changelog_that_says_a_thing_twice_is_sent_back(tmp_path: Path) -> None:
+    first = "- The table can be heard by those who do not see it: hands, tricks and names.\n"
+    again = "- The table can be heard by those who do not see it: hands, tricks, and the score.\n"
+    other = "- The table can be seen by those who do not hear it.\n"
+    changelog = f"# Changelog\n\n{first}{other}{again}"
+    (tmp_path / "CHANGELOG.md").write_text(changelog, encoding="utf-8")
+    (found,) = prose_faults(tmp_path)
+    assert found.startswith("CHANGELOG.md:5: said twice: “The table can be heard")
+
+
+@pytest.mark.parametrize(
+    ("head", "explanation", "circular"),
+    [
+        ("To beg", "Beg for another trump.", True),
+        ("To beg", "To ask for another trump.", False),
+        ("Seat", "Seat, free or taken.", True),
+        ("Seat", "A place at the table.", False),
+        ("Cut", "Cutter of the pack.", False),
+    ],
+)
+def test_the_glossary_does_not_explain_a_word_by_itself(
+    tmp_path: Path, head: str, explanation: str, circular: bool
+) -> None:
+    glossary = tmp_path / "translations/rules/en/glossary.md"
+    glossary.parent.mkdir(parents=True)
+    glossary.write_text(f"### {head} {{#glossary.a}}\n\n{explanation}\n", encoding="utf-8")
+    found = prose_faults(tmp_path)
+    assert [fault.split(": ", 2)[1] for fault in found] == ["explains a word by itself"] * circular
+
+
 @pytest.mark.parametrize("language", ["ru", "ro"])
 @pytest.mark.parametrize("file", ["linux/cardtable.xml", "linux/cardtable.metainfo.xml"])
 def test_what_the_system_shows_of_us_is_without_a_fault(language: str, file: str) -> None:

@@ -15,7 +15,16 @@ _MARKUP = re.compile(r"!\[\w+\]\([^)\n]*\)|(?<=\])\([^)\s]*\)")
 _CODE = re.compile(r"`[^`]*`")
 _KEY = re.compile(r"^##.*$", re.MULTILINE)
 _START = re.compile(r"\s*(?:[-*|>]|#+|\d+\.)\s*")
+_PARTICLE = re.compile(r"^(?:to|a|an|the|a se) ", re.IGNORECASE)
+"""What a dictionary's head has before its word: “to beg”, „a cere”."""
+
 _LANGUAGES = ("en", "ru", "ro")
+
+_ALIKE = 50
+"""So many equal letters at their beginnings, and two lines of a changelog say the same."""
+
+_HEAD = 40
+"""No head of the glossary is longer, no explanation shorter."""
 
 
 def prose_faults(root: Path) -> list[str]:
@@ -24,9 +33,31 @@ def prose_faults(root: Path) -> list[str]:
         f"{path.relative_to(root).as_posix()}:{line}: {fault}"
         for language in _LANGUAGES
         for path, place in _files(root, language)
-        for line, text in paragraphs(_page(path, place))
-        for fault in in_text(language, text, place)
+        for line, fault in _page_faults(language, _page(path, place), place)
     ]
+
+
+def _page_faults(language: str, page: str, place: Place) -> Iterator[tuple[int, str]]:
+    """Line and fault: of every paragraph for itself, and of what it has to do with another."""
+    said: set[str] = set()
+    head = ""
+    for line, text in paragraphs(page):
+        for fault in in_text(language, text, place):
+            yield line, fault
+        if place is Place.CHANGELOG and len(text) > _ALIKE:
+            beginning = text[:_ALIKE]
+            if beginning in said:
+                yield line, f"said twice: “{beginning}…”"
+            said.add(beginning)
+        if place is Place.GLOSSARY and head and _in_its_own_words(head, text):
+            yield line, f"explains a word by itself: “{head}”"
+        head = text if place is Place.GLOSSARY and len(text) < _HEAD else ""
+
+
+def _in_its_own_words(head: str, text: str) -> bool:
+    """Whether an entry of the glossary begins with the word that it explains."""
+    word = _PARTICLE.sub("", head).casefold()
+    return text.casefold().startswith((f"{word} ", f"{word},"))
 
 
 def _files(root: Path, language: str) -> Iterator[tuple[Path, Place]]:

@@ -17,6 +17,7 @@ from cardtable.saves.scorebook import ScoreBook, accounts, columns
 from cardtable.texts.catalogue import _, texts
 from cardtable.texts.score_words import check_words, chips_label, row_label, settled
 from cardtable.texts.table.asked import VIEWER, reader_of
+from cardtable.texts.wordings.parameters import YOU
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +87,10 @@ class Sheet:
             others.insert(0, self.partner)
         if not others:
             return _("The game is over: you win!")
+        names = [YOU, *others]
         if len(winners) == 1:
-            return _("The game is over: you and {names} win!", names=others)
-        return _("The game is over: you and {names} win together.", names=others)
+            return _("The game is over: {names} win!", names=names)
+        return _("The game is over: {names} win together!", names=names)
 
     def _names(self, columns: Sequence[int]) -> list[str]:
         return [name for column in columns for name in self.people[column]]

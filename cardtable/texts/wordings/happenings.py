@@ -94,10 +94,10 @@ _AT_ANY_TABLE: Table = {
     ),
     "side_won": N_("The game is over: {names} win."),
     "game_over.you": (
-        N_("The game is over: you and {names} win together."),
+        N_("The game is over: {names} win together!"),
         N_("The game is over: you win!"),
     ),
-    "side_won.you": N_("The game is over: you and {names} win!"),
+    "side_won.you": N_("The game is over: {names} win!"),
 }
 
 _QUESTIONS: Table = {

@@ -61,7 +61,7 @@ class PresetMenu(QObject):
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""
-        self.button.setText(_("&Own rule sets"))
+        self.button.setText(_("Your &own rule sets"))
         self.keep.setText(_("&Keep these rules as…"))
         self.rename.setText(_("&Rename…"))
         self.delete.setText(_("&Delete"))
@@ -70,7 +70,7 @@ class PresetMenu(QObject):
 
     def _ask_name(self, question: str, name: str) -> str:
         asking = QInputDialog(self.dialog)
-        asking.setWindowTitle(_("Own rule sets"))
+        asking.setWindowTitle(_("Your own rule sets"))
         asking.setLabelText(question)
         asking.setTextValue(name)
         asking.setOkButtonText(_("Keep"))

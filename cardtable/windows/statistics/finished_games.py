@@ -80,7 +80,7 @@ class FinishedGames(QWidget):
         there = self.chosen is not None
         self.sheet.setEnabled(there)
         self.watch.setEnabled(there)
-        why = "" if there else _("This game is not kept at this computer.")
+        why = "" if there else _("This game is not kept on this computer.")
         self.sheet.setToolTip(why)
         self.watch.setToolTip(why)
 

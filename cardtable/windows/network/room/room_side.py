@@ -290,7 +290,7 @@ class RoomSide(QWidget):
             return
         name = next((p.name for p in self.state.places if p.person == proposal.by), "")
         words = {
-            "undo": _("{name} asks to take back.", name=name),
+            "undo": _("{name} asks to undo a move.", name=name),
             "rematch": _("{name} proposes another game.", name=name),
             "further": _("{name} proposes to play on for the pool.", name=name),
             "finish": _("{name} proposes to divide the pool.", name=name),
@@ -350,7 +350,7 @@ class RoomSide(QWidget):
                 minutes,
             )
         else:
-            words = _("Spectators see no hands. Agreement is missing: {names}.", names=missing)
+            words = _("Spectators see no hands. Not agreed yet: {names}.", names=missing)
         self.shown.setText(words)
 
     def _say_seat(self) -> None:
@@ -401,7 +401,7 @@ class RoomSide(QWidget):
             action.setObjectName(code)
             action.triggered.connect(self._say_reaction)
         self.proposals.clear()
-        for what, words in (("undo", _("Take back")), ("rematch", _("Another game"))):
+        for what, words in (("undo", _("Undo")), ("rematch", _("Another game"))):
             action = self.proposals.addAction(words)
             action.setObjectName(what)
             action.triggered.connect(self._say_proposal_of)

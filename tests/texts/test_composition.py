@@ -318,8 +318,11 @@ def test_russian_declines_the_names_it_is_sure_of(name: str, gen: str, dat: str,
     [
         ("Ana", "Anei"),
         ("Olga", "Olgăi"),
+        ("Andreea", "Andreei"),
+        ("Magdalena", "Magdalenei"),
         ("Boris", "lui Boris"),
         ("Luca", "lui Luca"),
+        ("Mitică", "lui Mitică"),
         ("Zorra", "jucătorului Zorra"),
     ],
 )

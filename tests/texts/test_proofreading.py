@@ -158,6 +158,13 @@ def test_our_own_pages_are_without_a_fault() -> None:
             "Dacă nu se poate, cartea e refuzată.",
         ),
         (Place.RULES, "Luna costă 26.", "„Luna” costă 26."),
+        (Place.RULES, "Restul revine celor mici.", "Restul le revine celor mici."),
+        (Place.RULES, "Nu-l da niciodată celui slab.", "Nu i-l da niciodată celui slab."),
+        (Place.CATALOGUE, "Cine cere ia un punct.", "Cine cere alt atu ia un punct."),
+        (Place.LESSON, "Judecată după ce știai.", "Judecată după ceea ce știai."),
+        (Place.CHANGELOG, "Păstrează doiul de atu.", "Păstrează 2 de atu."),
+        (Place.CHANGELOG, "Fără legături greșite.", "Fără linkuri greșite."),
+        (Place.CHANGELOG, "A fost trimis de la masă.", "A fost scos de la masă."),
         (Place.RULES, "Se socotesc 26 puncte.", "Se socotesc 26 de puncte."),
     ],
 )

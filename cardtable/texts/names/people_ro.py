@@ -16,21 +16,36 @@ def _names(text: str) -> frozenset[str]:
 
 _WOMEN = _names(
     """
-    Ada Adela Adelina Adina Adriana Agata Alexandra Alexia Alina Ana Anastasia Anca Andra
-    Andreea Angela Antonia Aura Aurelia Aurora Bianca Brândușa Camelia Carla Carmina Carolina
-    Casandra Catinca Cătălina Cecilia Clara Claudia Codruța Constanța Corina Cosmina Cristina
-    Dana Daniela Daria Delia Denisa Diana Doina Dora Dorina Ecaterina Elena Elisabeta Eliza
-    Ema Emilia Eugenia Eva Evelina Felicia Flavia Florentina Florica Florina Gabriela Georgeta
-    Georgiana Gina Gloria Ileana Ilinca Ilona Ina Ioana Ira Irina Iulia Iuliana Izabela Larisa
-    Laura Lavinia Lia Lidia Ligia Liliana Livia Loredana Luminița Maia Mara Maria Mariana
-    Marina Marta Maya Mădălina Mia Mihaela Mina Mirela Mirona Monica Nadia Natalia Nicoleta
-    Nina Nora Oana Octavia Olga Olivia Otilia Paula Petra Petronela Rada Raluca Ramona Reghina
-    Rodica Roxana Ruxandra Sabina Sanda Sara Silvia Simona Smaranda Sofia Sonia Sorina
-    Ștefania Tamara Tania Tatiana Teodora Tereza Valentina Valeria Vera Veronica Victoria
-    Violeta Viorica Viviana Zina
+    Ada Adela Adelina Adina Adriana Agata Agripina Alexandra Alexia Alina Aliona Alisa Alla Alma
+    Amalia Amelia Ana Anamaria Anastasia Anca Andra Andreea Aneta Angela Angelica Anisia
+    Anișoara Anita Antonia Arina Aura Aurelia Aurora Bianca Brândușa Camelia Carla Carmina
+    Carolina Casandra Cătălina Catinca Cecilia Clara Claudia Codruța Constanța Corina Cornelia
+    Cosmina Crenguța Crina Cristina Dana Daniela Daria Delfina Delia Denisa Despina Diana Doina
+    Domnica Dora Dorina Dumitra Dumitrița Ecaterina Efimia Elena Eleonora Elisabeta Eliza Elvira
+    Ema Emanuela Emilia Estera Eugenia Eva Evelina Felicia Filofteia Flavia Floarea Florentina
+    Florica Florina Gabriela Galina Georgeta Georgia Georgiana Geta Gherghina Gina Gloria
+    Haricleia Hortensia Ileana Ilinca Ilona Ina Inga Ioana Iolanda Ionela Ira Irena Irina
+    Isabela Iulia Iuliana Iustina Izabela Jana Larisa Laura Lavinia Lenuța Leontina Lia Lidia
+    Ligia Lilia Liliana Livia Loredana Lorena Luana Lucia Lucica Lucreția Ludmila Luminița
+    Mădălina Magda Magdalena Maia Mălina Malina Malvina Mara Marcela Margareta Maria Mariana
+    Maricica Marilena Marina Marinela Marioara Marta Matilda Maya Melania Melinda Mia Mihaela
+    Mina Mioara Mirela Mirona Miruna Monica Nadia Natalia Natașa Neculina Nicoleta Nina Nora
+    Oana Octavia Ofelia Olga Olivia Otilia Oxana Paraschiva Patricia Paula Petra Petronela
+    Profira Rada Rahela Raisa Raluca Ramona Rebeca Reghina Rodica Romanița Roxana Rozalia
+    Ruxanda Ruxandra Sabina Safta Salomeea Sanda Sânziana Sara Silvia Simona Sînziana Smaranda
+    Sofia Sonia Sorana Sorina Speranța Stanca Ștefana Ștefania Stela Steliana Steluța Svetlana
+    Tamara Tania Tatiana Teodora Teodosia Tereza Tinca Tudora Tudorița Valentina Valeria
+    Valerica Varvara Vasilica Vera Veronica Victoria Violeta Viorela Viorica Virginia Viviana
+    Xenia Zamfira Zenovia Zina Zoia
     """
 )
-_MEN_IN_A = frozenset(["Luca", "Mihnea", "Mircea", "Nichita", "Oprea", "Toma", "Horia", "Sava"])
+_MEN_IN_A = _names(
+    """
+    Badea Costea Costică Dincă Fănică Gheorghiță Gică Horia Ieremia Ioniță Ionică Isaia Jenică
+    Luca Manea Mihăiță Mihnea Mircea Mitică Nichita Nicola Oprea Petrică Sava Toma Tobia
+    Vasilică Zaharia
+    """
+)
 
 
 def person(name: str, case: str) -> str:
@@ -40,7 +55,7 @@ def person(name: str, case: str) -> str:
     if case != "gen":
         raise ValueError(f"unknown case {case!r} of a name")
     if name in _WOMEN:
-        ending = "ăi" if name[-2] in "cg" else "ei"
+        ending = "i" if name[-2] == "e" else "ăi" if name[-2] in "cg" else "ei"
         return name[:-1] + ending
     if name.endswith(("a", "ă")) and name not in _MEN_IN_A:
         return f"jucătorului {name}"

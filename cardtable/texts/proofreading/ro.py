@@ -59,7 +59,12 @@ _ONE_NAME = (
     stray(r"\bfișier\w* stricat\w*", "fișier deteriorat"),
     stray(r"\bInimile\b", "Inimi, singular", cased=True),
     stray(r"\bTotalul la zi\b|\bStatistica\b", "Scorul curent, Statistici"),
-    stray(r"\blegătur[aăi]\w* duce\b", "link"),
+    stray(r"\blegătur[aăi]\w* duce\b|\blegături(?:le)?\b", "link"),
+    stray(r"\bfața cărții\b", "regulament", _BOOK - {Place.GLOSSARY}),
+    stray(r"\b(?:doiul|treiul|patrul|șasele|optul|nouăle)\b", "the figure: 2 de atu"),
+    stray(r"\btrimi[st]\w* (?:afară )?de la masă\b", "a scoate de la masă"),
+    stray(r"\bla sfaturi\b", "indiciu", PROGRAM | {Place.CHANGELOG}),
+    stray(r"\bîntre jocuri\b", "mutare, for a card played", PROGRAM),
     stray(
         r"\b(?:host|guest|lobby|undo|hint|deal|trick|bunch)(?:ul|uri)?\b",
         "the Romanian word",
@@ -69,7 +74,7 @@ _ONE_NAME = (
 
 _VERBS = (
     Rule(
-        r"(?<!îl )(?<!o )\b(?:cer|ceri|cere)(?=[.?!:”]|$)",
+        r"(?<!îl )(?<!o )\b(?:cer|ceri|cere)(?=[.?!:”]|$| ia\b| dă\b| primește\b)",
         "asks without saying for what:",
         PROGRAM | _TEACHING,
     ),
@@ -82,6 +87,12 @@ _VERBS = (
     Rule(r"(?:^|[.!?] )Unde [^?.!]*,[^?]*[.!]", "„Acolo unde”, not", _BOOK),
     Rule(r"^Dacă [^,?]*\.$", "a question is wanted, not", frozenset({Place.RULES})),
     Rule(r"\babia dacă\b|\bîncă pierde\b", "translated word for word:"),
+    Rule(r"\b(?:judec|socot|hotăr)\w* după ce știa", "„după ceea ce”, not"),
+    Rule(
+        r"(?<!îi )(?<!le )(?<!i )\brevin[e]? (?:celui|celor|câștigător|jucător)"
+        r"|(?<!i-)(?<!i )\b(?:l|o|le) da niciodată cel(?:ui|or)\b",
+        "the pronoun for the person is missing:",
+    ),
 )
 
 _AGREEMENT = (

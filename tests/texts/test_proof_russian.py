@@ -61,6 +61,7 @@ def found(text: str, place: Place) -> str:
         ("Карту получает игрок {name}.", CATALOGUE, "a name is declined"),
         ("Очки есть у {name}.", CATALOGUE, "a name is declined"),
         ("{name} просит взять ход назад.", CATALOGUE, "отменить ход"),
+        ("Жеребьёвка сдачи", CATALOGUE, "жеребьёвка"),
         ("Взять назад решение", CATALOGUE, "отменить ход"),
         ("{name}, есть готовность", CATALOGUE, "«Готово»"),
         ("Ждём готовности: {names}.", CATALOGUE, "glued to a noun"),

@@ -337,7 +337,7 @@ class RoomSide(QWidget):
         if state is None or not wanted:
             return
         self.consent.setText(_("&My hand may be shown"))
-        self.consent.setToolTip(_("Spectators see the hands only if all at the table agree."))
+        self.consent.setToolTip(_("Spectators see hands only if all at the table agree."))
         self.consent.setChecked(place is not None and state.places[place].consents)
         missing = [one.name for one in state.places if one.who == "person" and not one.consents]
         if state.hands == "open":

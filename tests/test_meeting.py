@@ -254,6 +254,10 @@ def test_on_the_network_a_key_ends_the_scoring_and_leads_on_and_the_deciding_dea
     qtbot.waitUntil(overlay.isVisible, timeout=20_000)
     assert overlay.outcome is not None
     assert overlay.outcome.phase == "over"
+    assert ion.record.ended is not None
+    for one in pages:
+        plates = one.view.overlays._shown.values()
+        assert {plate.seat for plate in plates if plate.wreath} == set(ion.record.ended.winners)
     if overlay.outcome.decisive is not None:
         QTest.mouseClick(overlay.decisive, Qt.MouseButton.LeftButton)
         assert isinstance(guest.secondary_pages.page, WalkPage)

@@ -137,7 +137,7 @@ class Overlays:
             plate = plate_of(view, sitters, seat, turn=seat in turns, reader=self.reader)
             self._show_plate(style, seat, plate)
             self._plates[seat].setToolTip(
-                spoken.seat(seat, plate.sitter.name, view, plate.sitter.level)
+                spoken.seat(seat, plate.sitter.name, view, plate.sitter.level, won=plate.wreath)
             )
         sides = view.public.sides or tuple(range(view.table.players))
         self.chips.follow(style, view, {side: sides.index(side) for side in set(sides)})

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from functools import partial
 
-from PySide6.QtCore import QAbstractAnimation, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QAbstractAnimation, QPointF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene, QGraphicsWidget
 
 from cardtable.engine.cards import SUITS
-from cardtable.table.drawing.badges import INK, canvas, chip, crescent, star
+from cardtable.table.drawing.badges import INK, canvas, chip, crescent, draw_wreath, star
 from cardtable.table.drawing.look import Look
 from cardtable.table.drawing.suits import suit_path
 from cardtable.table.plan.choreography import Step
@@ -158,19 +157,3 @@ def wreath_picture(size: float, look: Look, ratio: float) -> QPixmap:
         painter.drawPath(star(middle, size * 0.17))
 
     return canvas(QSizeF(size, size), ratio, draw)
-
-
-def draw_wreath(painter: QPainter, middle: QPointF, size: float, look: Look) -> None:
-    """Two branches of laurel in a square of this side about a point."""
-    painter.setPen(QPen(QColor(INK), size * 0.01))
-    painter.setBrush(QColor(look.glow))
-    for side in (-1, 1):
-        for i in range(9):
-            angle = math.radians(90 + side * (12 + i * 17))
-            for reach, lean in ((0.41, 34), (0.33, -34)):
-                painter.save()
-                painter.translate(middle + QPointF(math.cos(angle), math.sin(angle)) * size * reach)
-                painter.rotate(math.degrees(angle) + side * (90 + lean))
-                leaf = size * (0.085 - i * 0.003)
-                painter.drawEllipse(QRectF(-leaf, -leaf * 0.38, leaf * 2, leaf * 0.76))
-                painter.restore()

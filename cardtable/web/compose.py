@@ -83,6 +83,8 @@ def _screen(update: Update | None, state: RoomState, reader: Reader) -> Screen:
     place = lobby.place_of(state, person)
     lines, left = waiting(state, place, view, reader.passed)
     settled = state.phase in SETTLED
+    ended = reader.ended if state.phase == "over" else None
+    winners = () if ended is None else ended.winners
     return Screen(
         update.number,
         texts().language,
@@ -94,7 +96,7 @@ def _screen(update: Update | None, state: RoomState, reader: Reader) -> Screen:
         deal=view.public.deal,
         summary=told,
         book=table.game,
-        seats=seats.plates(view, state, names),
+        seats=seats.plates(view, state, names, winners),
         hand=held,
         hidden=cards.hidden(view),
         tray=cards.tray(view),

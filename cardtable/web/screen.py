@@ -28,7 +28,7 @@ class Plate(_Shown, frozen=True, omit_defaults=True):
     as printed, with `good` saying whether they help. chips: as printed, "" where none are used.
     held: cards in hand; won: cards in finished tricks; passing: cards laid down to be passed.
     open: the faces of the hand where everybody sees it. lying: cards that lie face up before the
-    seat (drawn, shown). said: all of it for whoever hears it.
+    seat (drawn, shown). winner: of the game that is over. said: all of it for whoever hears it.
     """
 
     seat: int
@@ -50,6 +50,7 @@ class Plate(_Shown, frozen=True, omit_defaults=True):
     away: bool = False
     bot: bool = False
     partner: bool = False
+    winner: bool = False
     said: str = ""
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+
+from msgspec import structs
 
 from cardtable.engine.cards import parse_card
 from cardtable.engine.seat_view import SeatView
@@ -27,15 +29,21 @@ def names_by_seat(state: RoomState) -> tuple[str, ...]:
     return tuple(name_at(state, place) for place in places)
 
 
-def plates(view: SeatView, state: RoomState, names: Sequence[str]) -> tuple[Plate, ...]:
-    """All seats, clockwise from the reader's; from the first where the reader looks on."""
+def plates(
+    view: SeatView, state: RoomState, names: Sequence[str], winners: Collection[int] = ()
+) -> tuple[Plate, ...]:
+    """All seats, clockwise from the reader's; from the first where the reader looks on. winners:
+    the accounts, of seats or sides, that have won the game."""
     portraits = faces(state)
     players = view.table.players
     first = view.seat or 0
-    said = spoken.seats(names[:players], view)
-    return tuple(
+    sides = view.public.sides or tuple(range(players))
+    won = {seat for seat, side in enumerate(sides) if side in winners}
+    said = spoken.seats(names[:players], view, won)
+    plates = (
         _plate(view, state, names, portraits, (first + i) % players, said) for i in range(players)
     )
+    return tuple(structs.replace(one, winner=True) if one.seat in won else one for one in plates)
 
 
 def _plate(

@@ -24,7 +24,7 @@ from cardtable.engine.views import event_for, view_for
 from cardtable.games import GAMES
 from cardtable.games import game as rules_of
 from cardtable.lan.protocol.host_messages import Looker, PlaceState, Proposal
-from cardtable.texts import LANGUAGES, _, language
+from cardtable.texts import LANGUAGES, _, language, speaking
 from cardtable.web.asking import answer
 from cardtable.web.compose import Reader, screen
 from cardtable.web.screen import Screen, plain
@@ -242,6 +242,22 @@ def test_in_the_lobby_the_host_may_start_and_fill_places_and_a_guest_be_ready() 
 
 def replace_places(state: Any, places: tuple[PlaceState, ...], **more: Any) -> Any:
     return structs.replace(state, places=places, **more)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_winners_of_a_game_are_shown_and_said(language: str) -> None:
+    match = played("seven_up")
+    assert match.ended is not None
+    reader = Reader(1, ended=match.ended)
+    shown = screen(match.update(1), room_of(match, phase="over"), language, reader)
+    sides = match.view(None).public.sides
+    won = {one.seat for one in shown.seats if one.winner}
+    assert won == {seat for seat, side in enumerate(sides) if side in match.ended.winners}
+    with speaking(language):
+        said = _("has won the game")
+    assert {one.seat for one in shown.seats if said in one.said} == won
+    going = screen(match.update(1), room_of(match, phase="play"), language, reader)
+    assert not any(one.winner for one in going.seats)
 
 
 def test_a_proposal_asks_who_has_not_agreed() -> None:

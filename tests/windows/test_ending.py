@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
@@ -26,11 +26,12 @@ from cardtable.table.drawing.badges import Sitter
 from cardtable.teaching.practice import DealPlan
 from cardtable.teaching.turning_point import feat, turning_point
 from cardtable.teaching.walk import walk_deal
-from cardtable.texts import set_language
+from cardtable.texts import _, set_language
 from cardtable.texts.table.sheet import sheet_of
 from cardtable.windows.game.ending import record_words, remembered
 from cardtable.windows.game.game_page import GamePage
 from cardtable.windows.game.session import Session
+from cardtable.windows.learn.walk_page import WalkPage
 from cardtable.windows.settings.settings import Settings
 
 from .conftest import Keep
@@ -147,6 +148,52 @@ def test_the_end_stands_in_one_panel_with_its_card_and_a_folded_settlement(
         with qtbot.waitSignal(page.deal_wanted) as wanted:
             QTest.mouseClick(overlay.decisive, Qt.MouseButton.LeftButton)
         assert wanted.args == [outcome.decisive, outcome.trick]
+    page.close_game()
+
+
+def wreaths(page: GamePage | WalkPage) -> set[int]:
+    """The seats on whose plates the winner's wreath is shown."""
+    return {seat for seat, plate in page.view.overlays._shown.items() if plate.wreath}
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "ro"])
+@pytest.mark.parametrize(("name", "preset"), [("hearts", "black_lady"), ("seven_up", "seven_up")])
+def test_the_winners_have_a_wreath_until_the_end_is_taken_back(
+    thinker: Thinker, keep: Keep, qtbot: QtBot, name: str, preset: str, code: str
+) -> None:
+    set_language(code)
+    match = finished(name, preset, 2)
+    assert match.ended is not None
+    sides = match.view(None).public.sides or (0, 1, 2, 3)
+    won = {seat for seat, side in enumerate(sides) if side in match.ended.winners}
+    page = shown(match, thinker, keep, (1000, 700))
+    qtbot.waitUntil(page.end_overlay.isVisible)
+    assert wreaths(page) == won
+    said = _("has won the game")
+    assert {"en": "won", "ru": "победа", "ro": "câștigat"}[code] in said
+    plan = page.view.table.seating
+    assert plan is not None
+    for station in plan.stations:
+        told = page.view.overlays.about(QPointF(*station.plate.centre))
+        assert (said in told) is (station.seat in won)
+    page.session.undo()
+    qtbot.waitUntil(lambda: not page.view.director.busy)
+    assert not wreaths(page)
+    page.close_game()
+
+
+def test_a_replay_shows_the_wreath_where_the_game_is_over(keep: Keep, qtbot: QtBot) -> None:
+    match = finished("hearts", "black_lady", 2, deals=1)
+    assert match.ended is not None
+    page = WalkPage(lambda seat: walk_deal(match, 0, seat), NAMES, Settings(speed="off"), reader=0)
+    page.resize(1000, 700)
+    keep(page)
+    page.show()
+    qtbot.waitExposed(page)
+    QTest.mouseClick(page.last, Qt.MouseButton.LeftButton)
+    assert wreaths(page) == set(match.ended.winners)
+    QTest.mouseClick(page.back, Qt.MouseButton.LeftButton)
+    assert not wreaths(page)
     page.close_game()
 
 

@@ -291,7 +291,7 @@ class AccessibleTable(QAccessibleWidget):
         if now is None:
             return ""
         sitter = self._sitter(seat)
-        return spoken.seat(seat, sitter.name, now.view, sitter.level)
+        return spoken.seat(seat, sitter.name, now.view, sitter.level, won=sitter.won)
 
     def _seat_box(self, seat: Key) -> QRect:
         plan = self.view.table.seating

@@ -22,16 +22,19 @@ from .fonts import font
 from .look import Look
 from .suits import suit_path
 
+SMALL_WREATH = 110
+"""Pixels up to which a wreath is drawn small."""
+
 INK = "#4a3500"
 """The outline of gold, as of all that is gold at this table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A person at a seat as the table shows them: name, avatar picture's file or "", away.
+    """A person at a seat as the table shows them: name, avatar picture's file or "", away, won.
 
     strength: of a bot, from 1, the mildest, to the strongest; 0 for a person. level: the same in
-    words, "" for a person.
+    words, "" for a person. won: the game is over, and this is one of its winners.
     """
 
     name: str
@@ -39,6 +42,7 @@ class Sitter:
     away: bool = False
     strength: int = 0
     level: str = ""
+    won: bool = False
 
 
 def canvas(size: QSizeF, ratio: float, draw: Callable[[QPainter], None]) -> QPixmap:
@@ -85,6 +89,23 @@ def chip_picture(side: float, look: Look, ratio: float) -> QPixmap:
 def figure(number: int, minus: str = "−") -> str:
     """A whole number with a true minus sign."""
     return f"{minus}{-number}" if number < 0 else str(number)
+
+
+def draw_wreath(painter: QPainter, middle: QPointF, size: float, look: Look) -> None:
+    """Two branches of laurel in a square of this side about a point; small ones have few leaves."""
+    leaves, large = (9, 0.085) if size > SMALL_WREATH else (6, 0.125)
+    painter.setPen(QPen(QColor(INK), max(size * 0.01, 0.6)))
+    painter.setBrush(QColor(look.glow))
+    for side in (-1, 1):
+        for i in range(leaves):
+            angle = math.radians(90 + side * (12 + i * 153 / leaves))
+            for reach, lean in ((0.41, 34), (0.33, -34)):
+                painter.save()
+                painter.translate(middle + QPointF(math.cos(angle), math.sin(angle)) * size * reach)
+                painter.rotate(math.degrees(angle) + side * (90 + lean))
+                leaf = size * large * (1 - i * 0.32 / leaves)
+                painter.drawEllipse(QRectF(-leaf, -leaf * 0.38, leaf * 2, leaf * 0.76))
+                painter.restore()
 
 
 def pill(

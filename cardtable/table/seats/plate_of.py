@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from cardtable.engine.seat_view import SeatView
 from cardtable.games import game as rules_of
@@ -60,7 +61,18 @@ def plate_of(
         dealer=seat == public.dealer,
         turn=turn,
         mood=mood,
+        wreath=scored and part == 1.0 and seat < len(sitters) and sitters[seat].won,
         threat=0 if looms is None or looms.seat != seat else max(1, min(4, round(4 * looms.share))),
+    )
+
+
+def crowned(
+    sitters: Sequence[Sitter], view: SeatView, winners: Collection[int]
+) -> tuple[Sitter, ...]:
+    """The same people, those marked whose account (a seat's or a side's) has won the game."""
+    sides = view.public.sides or tuple(range(len(sitters)))
+    return tuple(
+        replace(one, won=side in winners) for one, side in zip(sitters, sides, strict=True)
     )
 
 

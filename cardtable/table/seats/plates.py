@@ -15,13 +15,25 @@ from PySide6.QtGui import (
     QPixmap,
 )
 
-from cardtable.table.drawing.badges import INK, Sitter, canvas, chip, crescent, figure, halo
+from cardtable.table.drawing.badges import (
+    INK,
+    Sitter,
+    canvas,
+    chip,
+    crescent,
+    draw_wreath,
+    figure,
+    halo,
+)
 from cardtable.table.drawing.fonts import font
 from cardtable.table.drawing.look import Look
 from cardtable.table.drawing.portrait import draw_portrait
 
 GLOW = 7.0
 """Margin of a plate's picture for its glow, in logical pixels at 100 %."""
+
+WREATH = 2.95
+"""How wide the winner's wreath is, in radii of the portrait that it lies about."""
 
 SMALLEST = 10
 """Pixels below which no name is written."""
@@ -39,7 +51,7 @@ class Plate:
     are counted to the total now.
     caption: the second line ("Total 42"); short: the same where room is narrow.
     chips: None where none are used. threat: how bright a feat that looms makes it, 0 to 4.
-    mood: of the portrait, "pleased", "hurt" or "" at rest.
+    mood: of the portrait, "pleased", "hurt" or "" at rest. wreath: whether it has the winner's.
     """
 
     sitter: Sitter
@@ -54,6 +66,7 @@ class Plate:
     turn: bool = False
     threat: int = 0
     mood: str = ""
+    wreath: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +100,7 @@ def plate_picture(
         face = disc(size, text)
         centre = box.topLeft() + face.centre
         _avatar(painter, plate, centre, face.radius, look)
-        left = centre.x() + face.radius + text * 0.45
+        left = centre.x() + face.radius + text * (0.7 if plate.wreath else 0.45)
         right = box.right() - text * 0.5
         half = box.height() / 2
         low = QRectF(left, box.top() + half * 0.96, right - left, half * 0.9)
@@ -217,6 +230,8 @@ def _second_line(
 
 
 def _avatar(painter: QPainter, plate: Plate, centre: QPointF, disc: float, look: Look) -> None:
+    if plate.wreath:
+        draw_wreath(painter, centre, disc * WREATH, look)
     draw_portrait(painter, plate.sitter, plate.seat, centre, disc, look, plate.mood)
     _strength(painter, plate.sitter.strength, centre, disc, look)
     if plate.sitter.away:  # a small clock: this person will be back

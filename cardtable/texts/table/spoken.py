@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from cardtable.engine.cards import Card
 from cardtable.engine.public import Trick
@@ -45,21 +45,35 @@ def last_trick(trick: Trick, names: Sequence[str]) -> str:
     )
 
 
-def seat(number: int, name: str, view: SeatView, level: str = "") -> str:
-    """Who sits there, with what, and whether it is that player's turn; a bot's level in words."""
-    return _seat(number, name, view, level, rules_of(view.table.game).threat(view))
+def seat(number: int, name: str, view: SeatView, level: str = "", *, won: bool = False) -> str:
+    """Who sits there, with what, and whether it is that player's turn; a bot's level in words.
+    won: whether this player has won the game."""
+    return _seat(number, name, view, level, rules_of(view.table.game).threat(view), won=won)
 
 
-def seats(names: Sequence[str], view: SeatView) -> tuple[str, ...]:
-    """The same of everybody, by seat."""
+def seats(names: Sequence[str], view: SeatView, winners: Collection[int] = ()) -> tuple[str, ...]:
+    """The same of everybody, by seat. winners: the seats that have won the game."""
     looms = rules_of(view.table.game).threat(view)
-    return tuple(_seat(number, name, view, "", looms) for number, name in enumerate(names))
+    return tuple(
+        _seat(number, name, view, "", looms, won=number in winners)
+        for number, name in enumerate(names)
+    )
 
 
-def _seat(number: int, name: str, view: SeatView, level: str, looms: Threat | None) -> str:
+def _seat(
+    number: int,
+    name: str,
+    view: SeatView,
+    level: str,
+    looms: Threat | None,
+    *,
+    won: bool = False,
+) -> str:
     public = view.public
     side = public.sides[number] if number < len(public.sides) else number
     marks = [level]
+    if won:
+        marks.append(_("has won the game"))
     if number in view.to_act:
         marks.append(_("to play"))
     if number == public.dealer:

@@ -44,6 +44,7 @@ function plate(one, quiet) {
   const marks = ['plate'];
   if (one.turn && !quiet) marks.push('turn');
   if (one.away) marks.push('away');
+  if (one.winner) marks.push('winner');
   const lying = [...(one.lying || []), ...(one.open || [])];
   return h(
     'div',
@@ -79,6 +80,7 @@ function ownPlate(screen, quiet) {
   const one = screen.seats[0];
   const marks = ['me'];
   if (one.turn && !quiet) marks.push('turn');
+  if (one.winner) marks.push('winner');
   return h(
     'div',
     { class: marks.join(' '), 'data-seat': one.seat, role: 'img', 'aria-label': one.said },

@@ -21,6 +21,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.seat_view import SeatView, Update
 from cardtable.saves.statistics import Record
 from cardtable.table.drawing.badges import Sitter
+from cardtable.table.seats.plate_of import crowned
 from cardtable.teaching.hint import hint
 from cardtable.texts import _, texts
 from cardtable.texts.book.labels import preset_title
@@ -247,7 +248,7 @@ class GamePage(QWidget):
     def _sitters(self) -> tuple[Sitter, ...]:
         seats = self.session.match.seats
         by_seat = sorted(range(len(seats)), key=lambda person: seats[person])
-        return tuple(
+        sitters = tuple(
             Sitter(
                 spoken_name(person.name, bot=bool(person.level)),
                 portrait(person.avatar),
@@ -255,6 +256,8 @@ class GamePage(QWidget):
             )
             for person in (self.session.people[one] for one in by_seat)
         )
+        match = self.session.match
+        return crowned(sitters, match.view(None), match.ended.winners) if match.ended else sitters
 
     def _heard(self, update: Update) -> None:
         if self.session.match.phase not in SETTLED:

@@ -8,11 +8,10 @@ from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt, QVariantAni
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from cardtable.table.drawing.badges import INK, figure
+from cardtable.table.drawing.badges import INK, draw_wreath, figure
 from cardtable.table.drawing.fonts import font
 from cardtable.table.drawing.look import LIGHT, Look
 from cardtable.table.drawing.portrait import draw_portrait
-from cardtable.table.special_effects import draw_wreath
 from cardtable.texts.figures import MINUS
 from cardtable.windows.shell import appearance
 

@@ -23,6 +23,8 @@ from cardtable.engine.seat_view import Update
 from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import TRANSCRIPT
 from cardtable.saves.whole import replace as write
+from cardtable.table.drawing.badges import Sitter
+from cardtable.table.seats.plate_of import crowned
 from cardtable.teaching.review import Decision, Judged, Mark, Reviewer, words
 from cardtable.teaching.walk import Moment, Walk
 from cardtable.texts import _, p_, texts
@@ -189,14 +191,24 @@ class WalkPage(QWidget):
         update = self.moment.update
         if not forward:
             update = Update(update.number, (), update.view, ())
-        self.view.present(
-            update,
-            self.view.people(self.names),
-        )
+        self.view.present(update, self._people())
         if self.slider.value() != at:
             self.slider.setValue(at)
         self.tell_allowed()
         self._say()
+
+    def _people(self) -> tuple[Sitter, ...]:
+        """Who sits at the table; once the game is over, with its winners marked."""
+        people, ended = self.view.people(self.names), self.ended
+        if ended is None or self.at < len(self.walk.moments) - 1:
+            return people
+        return crowned(people, self.moment.update.view, ended.winners)
+
+    @property
+    def ended(self) -> GameEnded | None:
+        """How the game ended, if it did where the walk ends."""
+        events = (event for moment in self.walk.moments for event in moment.update.events)
+        return next((event for event in events if isinstance(event, GameEnded)), None)
 
     def step_on(self) -> None:
         """The next moment."""
@@ -234,8 +246,7 @@ class WalkPage(QWidget):
         """Show the accounts as they stand where the walk ends."""
         self._stop_playing()
         view = self.walk.moments[-1].update.view
-        events = (event for moment in self.walk.moments for event in moment.update.events)
-        ended = next((event for event in events if isinstance(event, GameEnded)), None)
+        ended = self.ended
         phase = "over" if ended is not None else view.public.phase
         sheet = sheet_of(view, self.names, phase, ended, reader=self.reader)
         messages.open_over(ScoreSheet(sheet, self.window(), past=True), self)

@@ -22,6 +22,7 @@ from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.lan.transport.network import Seat
 from cardtable.table.drawing.badges import Sitter
+from cardtable.table.seats.plate_of import crowned
 from cardtable.texts.book.anchors import family
 from cardtable.texts.book.labels import preset_title, table_name
 from cardtable.texts.summary import summary
@@ -263,7 +264,8 @@ class RoomPage(QWidget):
         self._tell_of_bot()
 
     def _sitters(self, update: Update) -> tuple[Sitter, ...]:
-        return sitters(self.state, update.view.table.players)
+        people, ended = sitters(self.state, update.view.table.players), self.record.ended
+        return people if ended is None else crowned(people, update.view, ended.winners)
 
     def names_by_seat(self) -> tuple[str, ...]:
         """The names of the people in the order of their seats."""
@@ -341,6 +343,8 @@ class RoomPage(QWidget):
 
     def _end_learned(self) -> None:
         if not self.view.director.busy:
+            if self.view.now is not None:  # whoever was away sees now whose the wreath is
+                self.view.call(self._sitters(self.view.now))
             self._settled()
 
     # What goes

@@ -90,6 +90,14 @@ def test_a_changelog_that_says_a_thing_twice_is_sent_back(tmp_path: Path) -> Non
     assert found.startswith("CHANGELOG.md:5: said twice: “The table can be heard")
 
 
+def test_a_line_that_a_merge_left_in_a_changelog_is_sent_back(tmp_path: Path) -> None:
+    old = "- Hints say\n  how often the queen comes to you, or somebody takes everything.\n"
+    new = "- Hints tell you\n  how often the queen comes to you or somebody takes everything.\n"
+    (tmp_path / "CHANGELOG.md").write_text(f"# Changelog\n\n{old}{new}", encoding="utf-8")
+    (found,) = prose_faults(tmp_path)
+    assert found.startswith("CHANGELOG.md:6: left by a merge: “how often the queen")
+
+
 @pytest.mark.parametrize(
     ("head", "explanation", "circular"),
     [

@@ -23,6 +23,9 @@ _LANGUAGES = ("en", "ru", "ro")
 _ALIKE = 50
 """So many equal letters at their beginnings, and two lines of a changelog say the same."""
 
+_TAIL = 40
+"""So many equal letters at their ends, and one of two lines was left behind by a merge."""
+
 _HEAD = 40
 """No head of the glossary is longer, no explanation shorter."""
 
@@ -39,6 +42,8 @@ def prose_faults(root: Path) -> list[str]:
 
 def _page_faults(language: str, page: str, place: Place) -> Iterator[tuple[int, str]]:
     """Line and fault: of every paragraph for itself, and of what it has to do with another."""
+    if place is Place.CHANGELOG:
+        yield from _left_behind(page)
     said: set[str] = set()
     head = ""
     for line, text in paragraphs(page):
@@ -52,6 +57,16 @@ def _page_faults(language: str, page: str, place: Place) -> Iterator[tuple[int, 
         if place is Place.GLOSSARY and head and _in_its_own_words(head, text):
             yield line, f"explains a word by itself: “{head}”"
         head = text if place is Place.GLOSSARY and len(text) < _HEAD else ""
+
+
+def _left_behind(page: str) -> Iterator[tuple[int, str]]:
+    """Lines that end as an earlier one does, commas aside: a merge has kept both."""
+    ends: set[str] = set()
+    for number, line in enumerate(page.splitlines(), 1):
+        end = "".join(filter(str.isalpha, line)).casefold()[-_TAIL:]
+        if len(end) == _TAIL and end in ends:
+            yield number, f"left by a merge: “{line.strip()}”"
+        ends.add(end)
 
 
 def _in_its_own_words(head: str, text: str) -> bool:

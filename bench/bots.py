@@ -25,10 +25,10 @@ from bench.compiled import ROOT
 from bench.levels import decisions, level_rows, ms_per_move, printed, roots
 from cardtable.bots.arena import Encounter, Player, both_ways
 from cardtable.bots.bit_cards import Lots, code
-from cardtable.bots.hearts.board import Board
+from cardtable.bots.hearts.imagined.worlds import Unknown, base_board
 from cardtable.bots.hearts.known import known
-from cardtable.bots.hearts.playout import playout
-from cardtable.bots.hearts.worlds import Unknown, base_board
+from cardtable.bots.hearts.playouts.board import Board
+from cardtable.bots.hearts.playouts.playout import playout
 from cardtable.bots.levels import BOTS
 from cardtable.bots.simulation import Mean
 from cardtable.engine.match import Match

@@ -9,9 +9,9 @@ import pytest
 from mixed_tables import FAMILY, mixed_tables
 
 from cardtable.bots.bit_cards import COUNT, SPOTS, TOP, code
-from cardtable.bots.hearts.board import Board
-from cardtable.bots.hearts.options import Law, points, takes_all, worth
-from cardtable.bots.hearts.playout import playout
+from cardtable.bots.hearts.playouts.board import Board
+from cardtable.bots.hearts.playouts.options import Law, points, takes_all, worth
+from cardtable.bots.hearts.playouts.playout import playout
 from cardtable.engine.actions import Action, Ask
 from cardtable.engine.cards import Card, pack
 from cardtable.engine.match import Match

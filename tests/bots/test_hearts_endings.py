@@ -10,8 +10,8 @@ from cardtable.bots.bit_cards import code
 from cardtable.bots.hearts.domino_endgame import Duel, is_duel
 from cardtable.bots.hearts.endgame import Endings, near
 from cardtable.bots.hearts.known import known
-from cardtable.bots.hearts.options import points
-from cardtable.bots.hearts.utility import Stakes
+from cardtable.bots.hearts.playouts.options import points
+from cardtable.bots.hearts.playouts.utility import Stakes
 from cardtable.bots.levels import decide
 from cardtable.engine.actions import Action
 from cardtable.engine.match import Match

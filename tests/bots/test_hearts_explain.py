@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from cardtable.bots.hearts import search
-from cardtable.bots.hearts.board import Board
 from cardtable.bots.hearts.compare import Plan, compare
 from cardtable.bots.hearts.explain import ENOUGH, why_played
+from cardtable.bots.hearts.imagined.worlds import base_board
 from cardtable.bots.hearts.known import Known, known
-from cardtable.bots.hearts.utility import CONCEDED, Stakes
-from cardtable.bots.hearts.worlds import base_board
+from cardtable.bots.hearts.playouts.board import Board
+from cardtable.bots.hearts.playouts.utility import CONCEDED, Stakes
 from cardtable.bots.simulation import step
 from cardtable.engine.actions import Ask, Reason
 from cardtable.engine.cards import Card, cards

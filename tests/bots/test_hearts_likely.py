@@ -8,10 +8,10 @@ import pytest
 from test_hearts_board import board_of
 
 from cardtable.bots.bit_cards import Lots, code
-from cardtable.bots.hearts.inference import MODEST, doubts
+from cardtable.bots.hearts.imagined.inference import MODEST, doubts
+from cardtable.bots.hearts.imagined.sampling import Imagined, history_of, losers, rival_in
+from cardtable.bots.hearts.imagined.worlds import Unknown, base_board
 from cardtable.bots.hearts.known import known
-from cardtable.bots.hearts.sampling import Imagined, history_of, losers, rival_in
-from cardtable.bots.hearts.worlds import Unknown, base_board
 from cardtable.bots.levels import decide
 from cardtable.bots.simulation import step
 from cardtable.engine.cards import Card, cards

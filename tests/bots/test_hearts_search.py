@@ -10,10 +10,10 @@ from mixed_tables import FAMILY, mixed_tables
 
 from cardtable.bots.arena import Encounter, Player, both_ways
 from cardtable.bots.bit_cards import Lots, code
-from cardtable.bots.hearts.board import Board
+from cardtable.bots.hearts.imagined.worlds import Unknown, base_board
 from cardtable.bots.hearts.known import known
+from cardtable.bots.hearts.playouts.board import Board
 from cardtable.bots.hearts.search import distinct
-from cardtable.bots.hearts.worlds import Unknown, base_board
 from cardtable.bots.levels import decide
 from cardtable.bots.simulation import step
 from cardtable.engine.actions import check

@@ -9,9 +9,9 @@ from mixed_tables import mixed_tables
 from test_hearts_board import any_answer, board_of
 
 from cardtable.bots.bit_cards import PLACE, code
-from cardtable.bots.hearts.board import Board
-from cardtable.bots.hearts.playout import playout
-from cardtable.bots.hearts.steps import distinct, legal, over, put, would
+from cardtable.bots.hearts.playouts.board import Board
+from cardtable.bots.hearts.playouts.playout import playout
+from cardtable.bots.hearts.playouts.steps import distinct, legal, over, put, would
 from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
 from cardtable.games import game

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from cardtable.bots.cancellation import still_wanted
+from cardtable.bots.hearts.playouts.board import Board
+from cardtable.bots.hearts.playouts.options import shooter_of
+from cardtable.bots.hearts.playouts.utility import Stakes
 
-from .board import Board
 from .known import Cards
-from .options import shooter_of
 from .tree import Node
-from .utility import Stakes
 
 FIRST_ROUND = 16
 """Worlds before anything is dropped; then always twice as many."""

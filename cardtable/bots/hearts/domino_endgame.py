@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardtable.bots.bit_cards import ALL, COUNT, HEARTS, PLACE, TOP
-
-from .board import Board
-from .options import FREE
-from .policy import packed
+from cardtable.bots.hearts.playouts.board import Board
+from cardtable.bots.hearts.playouts.options import FREE
+from cardtable.bots.hearts.playouts.policy import packed
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .board import Board
-from .options import points
-from .steps import code_of, distinct, legal, over, put
-from .utility import Stakes
+from cardtable.bots.hearts.playouts.board import Board
+from cardtable.bots.hearts.playouts.options import points
+from cardtable.bots.hearts.playouts.steps import code_of, distinct, legal, over, put
+from cardtable.bots.hearts.playouts.utility import Stakes
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -8,13 +8,13 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
+from cardtable.bots.hearts.playouts.utility import Stakes
 from cardtable.engine.actions import Reason, Value
 from cardtable.engine.cards import in_order
 from cardtable.games.hearts.deal import is_queen
 
 from .compare import Plan
 from .known import Known
-from .utility import Stakes
 
 ENOUGH: Final = 200
 """Deals that a card must have been tried on to be spoken of."""

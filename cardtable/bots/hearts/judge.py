@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from random import Random
 
 from cardtable.bots.bit_cards import Lots, code
+from cardtable.bots.hearts.imagined.sampling import plain_world
+from cardtable.bots.hearts.imagined.worlds import Unknown, base_board
+from cardtable.bots.hearts.playouts.board import Board
+from cardtable.bots.hearts.playouts.playout import playout
+from cardtable.bots.hearts.playouts.utility import Stakes
 from cardtable.engine.actions import Ask
 from cardtable.engine.cards import Card
 from cardtable.engine.seat_view import SeatView
 
-from .board import Board
 from .compare import Plan, compare
 from .known import known
-from .playout import playout
-from .sampling import plain_world
 from .search import DOUBT, distinct, moon_open
-from .utility import Stakes
-from .worlds import Unknown, base_board
 
 
 def hearts_costs(view: SeatView, ask: Ask, random: Random, samples: int) -> Mapping[Card, float]:

@@ -12,25 +12,25 @@ from random import Random
 
 from cardtable.bots.api import Choice, required
 from cardtable.bots.bit_cards import Lots, code
+from cardtable.bots.hearts.imagined.exchange import Exchange
+from cardtable.bots.hearts.imagined.sampling import Imagined, plain_world
+from cardtable.bots.hearts.imagined.worlds import Unknown, base_board
+from cardtable.bots.hearts.playouts.board import Board
+from cardtable.bots.hearts.playouts.playout import playout
+from cardtable.bots.hearts.playouts.utility import CONCEDED, Stakes
 from cardtable.engine.actions import Action, Ask, Reason
 from cardtable.engine.cards import Card, in_order
 from cardtable.engine.seat_view import SeatView
 from cardtable.games.hearts.deal import is_queen
 
-from .board import Board
 from .compare import Plan, compare
 from .domino_endgame import ends_of
 from .endgame import PRICE, Endings, near
-from .exchange import Exchange
 from .explain import why_passed, why_played
 from .known import Cards, Known, known
 from .passing import danger
-from .playout import playout
 from .rules_of_thumb import SOUND, answer
-from .sampling import Imagined, plain_world
 from .tree import Node, grow
-from .utility import CONCEDED, Stakes
-from .worlds import Unknown, base_board
 
 DOUBT = 4.0
 """Points taken off a plan to shoot: real opponents stop a moon better than imagined ones."""

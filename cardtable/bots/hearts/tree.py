@@ -11,12 +11,11 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from cardtable.bots.bit_cards import ALL
-
-from .board import Board
-from .options import points
-from .playout import playout
-from .steps import code_of, distinct, legal, over, put, would
-from .utility import Stakes
+from cardtable.bots.hearts.playouts.board import Board
+from cardtable.bots.hearts.playouts.options import points
+from cardtable.bots.hearts.playouts.playout import playout
+from cardtable.bots.hearts.playouts.steps import code_of, distinct, legal, over, put, would
+from cardtable.bots.hearts.playouts.utility import Stakes
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -10,8 +10,8 @@ import pytest
 from hearts_table import TABLES, ask, choose, plain_table, rules_of, sitting, start, table_of
 
 from cardtable.bots.bit_cards import code
-from cardtable.bots.hearts.options import Law, worth_of_hand
-from cardtable.bots.hearts.options import points as law_points
+from cardtable.bots.hearts.playouts.options import Law, worth_of_hand
+from cardtable.bots.hearts.playouts.options import points as law_points
 from cardtable.engine.actions import Action, RuleError
 from cardtable.engine.cards import Card, cards, pack
 from cardtable.engine.events import ChipsDivided, DealScored, Event, GameEnded, Noted

@@ -7,13 +7,12 @@ played so if it can take everything.
 from __future__ import annotations
 
 from cardtable.bots.bit_cards import CLUBS, COUNT, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, Lots, code
+from cardtable.bots.hearts.known import Cards, Known
+from cardtable.bots.hearts.playouts.board import Board
+from cardtable.bots.hearts.playouts.options import Law, takes_all, worth
+from cardtable.bots.hearts.playouts.playout import playout
 from cardtable.engine.actions import Ask
 from cardtable.engine.zones import KITTY, STOCK
-
-from .board import Board
-from .known import Cards, Known
-from .options import Law, takes_all, worth
-from .playout import playout
 
 STRONG = 6
 """Queens, kings and aces in a hand that may be after the moon."""

@@ -11,10 +11,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardtable.bots.bit_cards import ALL, COUNT, DIAMONDS, HEARTS, JACK, PLACE, QUEEN, SPADES, TOP
-
-from .board import Board
-from .options import NO_POINTS, ONE_JACK, ONE_QUEEN, QUEEN_OUT
-from .policy import choose_discard, choose_follow, choose_lead, go_over, packed
+from cardtable.bots.hearts.playouts.board import Board
+from cardtable.bots.hearts.playouts.options import NO_POINTS, ONE_JACK, ONE_QUEEN, QUEEN_OUT
+from cardtable.bots.hearts.playouts.policy import (
+    choose_discard,
+    choose_follow,
+    choose_lead,
+    go_over,
+    packed,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

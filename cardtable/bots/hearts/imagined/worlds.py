@@ -7,10 +7,9 @@ dealt at random, the most constrained cards first.
 from __future__ import annotations
 
 from cardtable.bots.bit_cards import QUEEN, SPADES, Lots, code
-
-from .board import Board
-from .known import Cards, Known
-from .options import Law, pieces, worth
+from cardtable.bots.hearts.known import Cards, Known
+from cardtable.bots.hearts.playouts.board import Board
+from cardtable.bots.hearts.playouts.options import Law, pieces, worth
 
 
 class Unknown:

@@ -10,12 +10,12 @@ from math import exp, log
 from typing import Final
 
 from cardtable.bots.bit_cards import ALL, COUNT, TOP, Lots, code
+from cardtable.bots.hearts.known import Known
+from cardtable.bots.hearts.playouts.board import Board
+from cardtable.bots.hearts.playouts.options import takes_all
+from cardtable.bots.hearts.playouts.playout import playout
 
-from .board import Board
 from .inference import History, doubts
-from .known import Known
-from .options import takes_all
-from .playout import playout
 from .worlds import Unknown
 
 DEALT = 3

@@ -84,7 +84,7 @@ def named_to_open(words: Sequence[str]) -> tuple[Sequence[str], str]:
 
 def _open_window(portable: Path | None, wanted: str) -> int:
     gc.disable()  # all that a start makes stays: looking for rubbish in it only takes time
-    from cardtable.app.folders import NoHomeError
+    from cardtable.app.process.folders import NoHomeError
 
     try:
         from cardtable.app.start import run_window

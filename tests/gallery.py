@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 from tables import played
 
-from cardtable.app.crash_report import CrashDialog, report
+from cardtable.app.process.crash_report import CrashDialog, report
 from cardtable.app.program import Program
 from cardtable.app.secondary_pages import SecondaryPages
 from cardtable.engine.match import Match

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, QTimer
 
 from cardtable.app.network.waiting_seats import is_link, seats_waiting
+from cardtable.app.process.gc_guard import GcGuard
 from cardtable.bots.worker import Thinker
 from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
@@ -22,7 +23,6 @@ from cardtable.windows.sound.sounds import Sounds
 
 from .game_controller import GameController
 from .game_store import GameStore
-from .gc_guard import GcGuard
 
 # What a table needs is imported while nobody waits (`get_ready`).
 if TYPE_CHECKING:

@@ -12,16 +12,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, qInstallMessageHandler
 
 from cardtable.app.network.waiting_seats import is_link, seats_waiting
+from cardtable.app.process.crash import Alarm
+from cardtable.app.process.folders import folders, keep_with_us, move_in
+from cardtable.app.process.instance import Instance
+from cardtable.app.process.logbook import write_log
+from cardtable.app.process.screen import Application, open_screen, put_icon
 from cardtable.texts import LANGUAGES, _, set_language
 from cardtable.windows.settings.settings import Store
 from cardtable.windows.shell.main_window import MainWindow
 from cardtable.windows.start.shelf_list import all_remembered
-
-from .crash import Alarm
-from .folders import folders, keep_with_us, move_in
-from .instance import Instance
-from .logbook import write_log
-from .screen import Application, open_screen, put_icon
 
 if TYPE_CHECKING:
     from cardtable.engine.match import Match

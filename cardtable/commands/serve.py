@@ -220,7 +220,7 @@ def folder_of(arguments: Namespace) -> Path:
         return Path(arguments.folder)
     if arguments.portable is not None:
         return Path(arguments.portable) / "serve"
-    from cardtable.app.folders import NoHomeError, folders
+    from cardtable.app.process.folders import NoHomeError, folders
 
     try:
         return folders().games / "serve"

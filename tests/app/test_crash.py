@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from cardtable.app.crash import Alarm
-from cardtable.app.crash_report import CrashDialog, nobody_named, report
+from cardtable.app.process.crash import Alarm
+from cardtable.app.process.crash_report import CrashDialog, nobody_named, report
 from cardtable.engine.match import Match
 from cardtable.engine.records.verification import verify
 from cardtable.games import GAMES, game

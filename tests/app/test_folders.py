@@ -12,7 +12,7 @@ import platformdirs.windows
 import pytest
 
 from cardtable.__main__ import _speak_utf8, main
-from cardtable.app.folders import Folders, folders, move_in
+from cardtable.app.process.folders import Folders, folders, move_in
 from cardtable.app.program import Program
 from cardtable.saves.errors import SaveError
 from cardtable.windows.settings.settings import Store

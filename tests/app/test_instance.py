@@ -12,8 +12,8 @@ import pytest
 from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
-from cardtable.app import instance as module
-from cardtable.app.instance import Instance
+from cardtable.app.process import instance as module
+from cardtable.app.process.instance import Instance
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -40,7 +40,8 @@ def test_a_later_start_hands_its_file_over_and_hears_that_it_arrived(
 ) -> None:
     assert not Instance(tmp_path).is_first()
     program = (
-        "import sys; from pathlib import Path; from cardtable.app.instance import Instance; "
+        "import sys; from pathlib import Path\n"
+        "from cardtable.app.process.instance import Instance\n"
         "sys.exit(not Instance(Path(sys.argv[1])).tell_first(sys.argv[2]))"
     )
     command = [sys.executable, "-c", program, str(tmp_path), "/games/Ann’s.cardtable"]

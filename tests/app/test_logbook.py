@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.app import logbook
+from cardtable.app.process import logbook
 
 log = logging.getLogger("cardtable.tests")
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.app.lock import Lock
+from cardtable.app.process.lock import Lock
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from cardtable.__main__ import COMMANDS, named_to_open, parser
-from cardtable.app.instance import Instance
-from cardtable.app.lock import Lock
-from cardtable.app.logbook import LARGEST, write_log
+from cardtable.app.process.instance import Instance
+from cardtable.app.process.lock import Lock
+from cardtable.app.process.logbook import LARGEST, write_log
 from cardtable.app.start import absolute
 from cardtable.engine.match import Match
 from cardtable.games import GAMES
@@ -263,7 +263,7 @@ from pathlib import Path
 
 import PySide6.QtCore
 
-from cardtable.app.screen import open_screen
+from cardtable.app.process.screen import open_screen
 from cardtable.windows.shell.main_window import MainWindow
 from cardtable.windows.settings.settings import Store
 

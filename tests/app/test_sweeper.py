@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from cardtable.app.gc_guard import GcGuard
+from cardtable.app.process.gc_guard import GcGuard
 
 
 class Knot:

@@ -141,7 +141,7 @@ class GameController(QObject):
         """The player is back from a page behind which the game waited."""
         if self.page is not None:
             self._show(self.page)
-            self.page.back()
+            self.page.shown()
 
     def leave(self) -> None:
         """Stop playing; the game stays where its journal is."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -76,23 +77,19 @@ class SecondaryPages(QObject):
         """Put the page away, if there is one."""
         page, self.page = self.page, None
         if page is not None:
-            if isinstance(page, PracticePage):
-                self.plan = page.plan
-            if not isinstance(page, LearnPage):
-                page.close_game()
+            page.close_game()
             page.deleteLater()
 
     def apply(self, settings: Settings) -> None:
         """The settings hold here too."""
-        if self.page is not None and not isinstance(self.page, LearnPage):
+        if self.page is not None:
             self.page.apply(settings)
 
     def _show(self, page: Aside, title: str, game: str = "", table: Table | None = None) -> None:
         self.close()
         self.page = page
         self.window.show_table(page, game, title, table)
-        if isinstance(page, WalkPage):
-            page.tell_allowed()
+        page.shown()
 
     def go_back_to(self, back: Callable[[], None] | None) -> None:
         """Where leaving the page leads; None: `left` is told."""
@@ -108,10 +105,7 @@ class SecondaryPages(QObject):
 
     def do(self, name: str) -> bool:
         """One of the table's actions, at a page that has it; False if none is there."""
-        if not isinstance(self.page, WalkPage):
-            return False
-        self.page.do(name)
-        return True
+        return self.page is not None and self.page.do(name)
 
     def _allow(self, names: tuple[str, ...]) -> None:
         self.window.allow(*names)
@@ -128,7 +122,7 @@ class SecondaryPages(QObject):
         page.lesson_wanted.connect(self.lesson)
         page.rules_wanted.connect(self._open_book)
         page.practice_wanted.connect(self.practice)
-        page.anew_wanted.connect(self._anew)
+        page.anew_wanted.connect(partial(self._anew, page))
         page.leave_wanted.connect(self._leave)
         self._back = None
         self._show(page, _("Learn"))
@@ -149,32 +143,28 @@ class SecondaryPages(QObject):
             messages.warn(self.window, _words(error))
             return
         page.leave_wanted.connect(self._leave)
-        page.next_wanted.connect(self._next_lesson)
-        page.game_wanted.connect(self._first_game)
+        page.next_wanted.connect(partial(self._next_lesson, lesson))
+        page.game_wanted.connect(partial(self._first_game, page.table))
         page.finished.connect(self._no_newcomer)
         page.rule_wanted.connect(self.window.dialogs.show_rule)
         self._back = self.learn
         self._show(page, page.title, lesson.game, page.table)
 
-    def _next_lesson(self) -> None:
+    def _next_lesson(self, lesson: Lesson) -> None:
         every = lessons()
-        if isinstance(self.page, LessonPage):
-            names = [lesson.name for lesson in every]
-            after = names.index(self.page.lesson.name) + 1
-            if after < len(every):
-                self._give(every[after])
-            else:
-                self.learn()
+        after = [one.name for one in every].index(lesson.name) + 1
+        if after < len(every):
+            self._give(every[after])
+        else:
+            self.learn()
 
-    def _first_game(self) -> None:
-        """A whole game by the rules that the lesson has taught, against beginners."""
-        if isinstance(self.page, LessonPage):
-            taught = self.page.table
-            rules = rules_of(taught.game)
-            table = rules.declaration.table(taught.preset, taught.players, {})
-            names = tuple(usual_name(seat) for seat in range(table.players))
-            levels = (None, *(LEVELS[0] for _seat in names[1:]))
-            self.game_wanted.emit(TableChoice(table, names, levels))
+    def _first_game(self, taught: Table) -> None:
+        """A whole game by the rules that a lesson has taught, against beginners."""
+        rules = rules_of(taught.game)
+        table = rules.declaration.table(taught.preset, taught.players, {})
+        names = tuple(usual_name(seat) for seat in range(table.players))
+        levels = (None, *(LEVELS[0] for _seat in names[1:]))
+        self.game_wanted.emit(TableChoice(table, names, levels))
 
     def _no_newcomer(self) -> None:
         """Somebody who has finished a lesson needs no offer of one."""
@@ -186,7 +176,7 @@ class SecondaryPages(QObject):
         done = self.progress.of
         self.lesson(next((one.name for one in every if not done(one.name).done), every[0].name))
 
-    def _anew(self) -> None:
+    def _anew(self, page: LearnPage) -> None:
         """Forget what was reached, if that is really meant."""
         if not messages.confirm(
             self.window,
@@ -199,8 +189,7 @@ class SecondaryPages(QObject):
             self.progress.forget()
         except SaveError as error:
             messages.warn(self.window, error)
-        if isinstance(self.page, LearnPage):
-            self.page.retranslate()
+        page.retranslate()
 
     # For teachers
 
@@ -210,9 +199,13 @@ class SecondaryPages(QObject):
         page.leave_wanted.connect(self._leave)
         page.open_wanted.connect(self.play_open)
         page.bots_wanted.connect(self.deal_wanted)
+        page.put_away.connect(self._keep_plan)
         page.handout_wanted.connect(self._paper_of_plan)
         self._back = self.learn
         self._show(page, _("Set a deal"))
+
+    def _keep_plan(self, plan: DealPlan) -> None:
+        self.plan = plan
 
     def play_open(self, plan: DealPlan) -> None:
         """A deal that was set, with all hands open."""
@@ -257,9 +250,8 @@ class SecondaryPages(QObject):
 
         players = shown.walk.moments[0].update.view.table.players
         names = tuple(usual_name(seat) for seat in range(players))
-        self._walk(walker, names, shown.label, shown.text, shown.transcript, reader=0)
-        if isinstance(self.page, WalkPage):
-            self.page.toggle()
+        page = self._walk(walker, names, shown.label, shown.text, shown.transcript, reader=0)
+        page.toggle()
         return True
 
     def watch(self, path: Path, ready: Callable[[], None], saved: Saved | None = None) -> None:
@@ -327,7 +319,7 @@ class SecondaryPages(QObject):
         prose = _("All hands are open. A card is judged by what you knew, not by what was hidden.")
         if number in stood_in:
             prose += "\n\n" + _("A bot played this deal, or part of it, for you.")
-        self._walk(
+        page = self._walk(
             walker,
             names,
             _("Review of deal {number}", number=number),
@@ -337,14 +329,13 @@ class SecondaryPages(QObject):
             reader=seat,
         )
         self._back = back
-        if isinstance(self.page, WalkPage):
-            found = decisions(match, deal, seat)
-            alone = number not in stood_in and (
-                sent is None or all(one.played in sent for one in found)
-            )
-            self.page.review(found, alone=alone)
-            if trick:
-                self.page.go_to_trick(trick)
+        found = decisions(match, deal, seat)
+        alone = number not in stood_in and (
+            sent is None or all(one.played in sent for one in found)
+        )
+        page.review(found, alone=alone)
+        if trick:
+            page.go_to_trick(trick)
 
     def _walk(
         self,
@@ -356,7 +347,7 @@ class SecondaryPages(QObject):
         seat: int | None = 0,
         *,
         reader: int | None,
-    ) -> None:
+    ) -> WalkPage:
         """seat: from whose chair it is seen at first. reader: where the person at this screen sat,
         None if nowhere."""
         page = WalkPage(
@@ -376,6 +367,7 @@ class SecondaryPages(QObject):
         self._back = None
         table = page.walk.moments[0].update.view.table
         self._show(page, title, table.game, table)
+        return page
 
 
 def _words(error: LessonError | SaveError) -> str:

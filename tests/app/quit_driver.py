@@ -279,7 +279,7 @@ def leaving(program: Program) -> There:
 
 def _asked_to_leave(program: Program) -> bool:
     if _room(program) is not None:
-        QTimer.singleShot(0, program.network_controller._leave_room)  # type: ignore[union-attr]
+        QTimer.singleShot(0, program.network_controller.table.leave)  # type: ignore[union-attr]
     return False
 
 

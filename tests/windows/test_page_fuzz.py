@@ -124,7 +124,7 @@ def test_no_disturbance_of_the_scoring_keeps_the_next_deal_away(
         intruder.intrude()
     qtbot.waitUntil(lambda: not page.view.director.busy, timeout=20_000)
     if match.phase == "scored":
-        page.back()  # whatever was put away
+        page.shown()  # whatever was put away
         assert page.end_overlay.isVisible()
         QTest.mouseClick(page.end_overlay.go, Qt.MouseButton.LeftButton)
         qtbot.waitUntil(lambda: match.phase == "play", timeout=20_000)

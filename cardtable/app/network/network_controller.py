@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from cardtable.games import game as rules_of
 from cardtable.lan.discovery.finds import Found
-from cardtable.lan.guest.callbacks import FinishedDeal
 from cardtable.lan.guest.known_tables import KnownTable
 from cardtable.lan.guest.membership import Who
 from cardtable.lan.guest.own_part import OwnParts
 from cardtable.lan.protocol.client_messages import Settings as RoomSettings
 from cardtable.lan.protocol.errors import LanError
-from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.lan.transport.network import Network, Seat
 from cardtable.saves.errors import SaveError
 from cardtable.saves.statistics import Record
@@ -35,6 +35,7 @@ from cardtable.windows.widgets import messages
 from .host_relocation import HostRelocation
 from .hosting import Hosting
 from .joining import Joining, Threads
+from .network_table import NetworkTable
 from .own_name import OwnName
 from .searching import Searching
 from .web_hosting import WebHosting
@@ -62,12 +63,12 @@ class NetworkController(QObject):
         self.name = OwnName(window, self)
         self.games = folder
         self.folder = folder / "network"
-        self.page: FindPage | RoomPage | None = None
+        self.finding: FindPage | None = None
+        self.table: NetworkTable | None = None
         self._network: Network | None = None
         self.hosting = Hosting(lambda: self.network, self.folder, self._trouble.emit)
         self.web = WebHosting(window, lambda: self.network, self.hosting.hub, self.folder)
         self._host_name = ""
-        self._seat: Seat | None = None
         self._parts: OwnParts | None = None
         self._threads = Threads()
         self.searching = Searching(self._threads, self._found.emit)
@@ -92,9 +93,14 @@ class NetworkController(QObject):
         """Whether one of its pages is shown."""
         return self.page is not None
 
+    @property
+    def page(self) -> FindPage | RoomPage | None:
+        """The page that is shown, or that waits behind another."""
+        return self.finding if self.table is None else self.table.page
+
     def apply(self, settings: Settings) -> None:
         """The settings hold here too."""
-        if isinstance(self.page, RoomPage):
+        if self.page is not None:
             self.page.apply(settings)
         self._entitle()
 
@@ -115,14 +121,14 @@ class NetworkController(QObject):
         page.known_wanted.connect(self._join_known)
         page.host_wanted.connect(self._ask_table)
         page.leave_wanted.connect(self.left)
-        self.page = page
-        self.window.show_table(page, "", _("Play on the network"))
+        self.finding = page
+        self.back()
         self.searching.begin(self.network)
 
     def _show_found(self, found: tuple[Found, ...]) -> None:
         self.joining.nearby = found
-        if isinstance(self.page, FindPage):
-            self.page.show_found(found)
+        if self.finding is not None:
+            self.finding.show_found(found)
         else:
             self.following.heard(found)
 
@@ -158,16 +164,16 @@ class NetworkController(QObject):
 
     def _ask_table_of(self, name: str) -> None:
         self._host_name = name
-        if isinstance(self.page, FindPage) and self.window.settings.player_name:
-            self.page.name.setText(name)  # it is still there if no table is chosen
+        if self.finding is not None and self.window.settings.player_name:
+            self.finding.name.setText(name)  # it is still there if no table is chosen
         self.window.dialogs.ask_table(self.host)
 
     def host(self, choice: TableChoice) -> None:
         """Open a table of one's own and sit down in its lobby."""
         name = self._host_name or self.window.settings.player_name or _("Host")
-        line = NetworkBridge()
-        try:
-            seat = self.network.host(
+
+        def hosted(line: NetworkBridge) -> Seat:
+            return self.network.host(
                 self.hosting.hub(),
                 rules_of(choice.table.game),
                 choice.table,
@@ -177,37 +183,24 @@ class NetworkController(QObject):
                 settings=RoomSettings(level=next(filter(None, choice.levels), "normal")),
                 cutting=choice.cutting,
             )
-        except LanError as error:
-            self._tell(error)
-        except SaveError as error:
-            messages.warn(self.window, error)
-        else:
-            self._sit_as_host(seat, line)
+
+        self._open(hosted)
 
     def resume(self, room: str) -> None:
         """Open a table of one's own again where it stopped; the guests come back by themselves."""
-        line = NetworkBridge()
-        name = self.window.settings.player_name or _("Host")
-        try:
-            seat = self.hosting.resume(room, Who(name, self._avatar()), line.callbacks())
-        except LanError as error:
-            self._tell(error)
-        except SaveError as error:
-            messages.warn(self.window, error)
-        else:
-            self._sit_as_host(seat, line)
+        who = Who(self.window.settings.player_name or _("Host"), self._avatar())
+        self._open(lambda line: self.hosting.resume(room, who, line.callbacks()))
 
     def _host_on(self) -> None:
         """The host has left: carry the table on from here."""
-        page, old = self.page, self._seat
-        takeover = None if old is None else old.takeover()
-        if takeover is None or not isinstance(page, RoomPage):
+        takeover = None if self.table is None else self.table.seat.takeover()
+        if takeover is None:
             self._tell(LanError("no_estate"))
             return
-        line = NetworkBridge()
         name = next((one.name for one in takeover.places if one.person == takeover.me), "")
-        try:
-            seat = self.network.host(
+
+        def hosted(line: NetworkBridge) -> Seat:
+            return self.network.host(
                 self.hosting.hub(),
                 rules_of(takeover.table.game),
                 takeover.table,
@@ -215,6 +208,14 @@ class NetworkController(QObject):
                 line.callbacks(),
                 takeover=takeover,
             )
+
+        self._open(hosted)
+
+    def _open(self, opened: Callable[[NetworkBridge], Seat]) -> None:
+        """Sit down at a table of one's own; what hinders it is told."""
+        line = NetworkBridge()
+        try:
+            seat = opened(line)
         except LanError as error:
             self._tell(error)
         except SaveError as error:
@@ -224,15 +225,14 @@ class NetworkController(QObject):
 
     def _sit_as_host(self, seat: Seat, line: NetworkBridge) -> None:
         self.joining.hosts(line, self.hosting.fingerprint)
-        self._sit(seat, line)
-        if isinstance(self.page, RoomPage):
-            NetworkWatch(self.page).changed.connect(self._invite)
+        table = self._sit(seat, line)
+        NetworkWatch(table.page).changed.connect(self._invite)
         self._invite()
 
     def _invite(self) -> None:
         """Show how friends come to this table, as the network is now."""
-        page, seat = self.page, self._seat
-        if isinstance(page, RoomPage) and seat is not None:
+        if self.table is not None:
+            page, seat = self.table.page, self.table.seat
             page.lobby.invite_with(*self.hosting.invitation(seat))
             self.web.offer(page, seat)
 
@@ -265,183 +265,99 @@ class NetworkController(QObject):
             self.hosting.forget(room)
         except SaveError as error:
             messages.warn(self.window, error)
-        if isinstance(self.page, FindPage):
-            self.page.show_kept(self.kept())
+        if self.finding is not None:
+            self.finding.show_kept(self.kept())
 
     def _forget_known(self, known: KnownTable) -> None:
         self.joining.forget(known)
-        if isinstance(self.page, FindPage):
-            self.page.show_recent(self.joining.memory.recent())
+        if self.finding is not None:
+            self.finding.show_recent(self.joining.memory.recent())
 
     # The table
 
-    def _sit(self, seat: Seat, line: NetworkBridge) -> None:
+    def _sit(self, seat: Seat, line: NetworkBridge) -> NetworkTable:
         self.close_page()
-        self._seat = seat
         self.following.follow(seat, line)
-        page = RoomPage(seat, line, self.window.settings, lambda: self.hosting.thinker, self.window)
-        page.leave_wanted.connect(self._leave_room)
-        page.rule_wanted.connect(self.window.dialogs.show_rule)
-        page.allowed.connect(self._allow)
-        page.titled.connect(self._entitle)
-        page.host_on_wanted.connect(self._host_on)
-        page.ended_for_me.connect(self._ended)
-        page.review_wanted.connect(self._review)
-        page.game_over.connect(self._keep)
-        page.knocked.connect(self.sounds.knocked)
-        line.refused.connect(self.sounds.refused)
-        self.sounds.listen(page.view)
-        page.help.helped.connect(self._keep_part)
-        self.page = page
-        if page.state is not None:
-            self._recall(page.state)
-        else:
-            line.room.connect(self._recall, Qt.ConnectionType.SingleShotConnection)
+        table = NetworkTable(
+            self.window,
+            seat,
+            line,
+            lambda: self.hosting.thinker,
+            self.games,
+            self._own_parts(),
+            self,
+        )
+        table.left.connect(partial(self._left, table))
+        table.not_reached.connect(self._not_reached)
+        table.host_on_wanted.connect(self._host_on)
+        table.review_wanted.connect(self.review_wanted)
+        table.game_over.connect(self.game_over)
+        table.trouble.connect(self._trouble)
+        table.sound(self.sounds, line)
+        self.table = table
         self.back()
+        return table
 
-    def _recall(self, state: RoomState) -> None:
-        """What was kept of the player's part in this table's game, when it was left before."""
+    def _own_parts(self) -> OwnParts:
         if self._parts is None:
             self._parts = OwnParts(self.folder)
             if self._parts.fault is not None:
                 self._trouble.emit(self._parts.fault)
-        kept = self._parts.of(state.table)
-        if kept is not None and isinstance(self.page, RoomPage):
-            self.page.record.recall(kept)
-
-    def _keep_part(self, *, whole: bool = False) -> None:
-        """Keep the player's part in the game. whole: the table is left now."""
-        page = self.page
-        if isinstance(page, RoomPage) and page.state is not None and self._parts is not None:
-            part = page.record.part(page.state.table, page.help.marked, whole=whole)
-            try:
-                if part is not None:
-                    self._parts.keep(part)
-            except SaveError as error:
-                self._trouble.emit(error)
+        return self._parts
 
     def back(self) -> None:
         """Show the page again, after another stood before it."""
-        page = self.page
-        if isinstance(page, RoomPage):
-            self.window.show_table(page, "", page.title)
-            self._entitle()
-            self.window.rule_now = self._rule_now
-            page.back()
-        elif page is not None:
-            self.window.show_table(page, "", _("Play on the network"))
+        if self.table is not None:
+            self.table.show()
+        elif self.finding is not None:
+            self.window.show_table(self.finding, "", _("Play on the network"))
 
     def _entitle(self) -> None:
         """The window tells what is known of the table."""
-        page = self.page
-        if self.window.table is not page:
-            return
-        if isinstance(page, RoomPage):
-            table = page.table
-            self.window.entitle(page.title, "" if table is None else table.game, table)
-        elif page is not None:
+        if self.table is not None:
+            self.table.entitle()
+        elif self.finding is not None and self.window.table is self.finding:
             self.window.entitle(_("Play on the network"))
-
-    def _rule_now(self) -> str:
-        page = self.page
-        if not isinstance(page, RoomPage) or page.table is None:
-            return ""
-        return page.view.prompts.rule_now() if page.playing else page.table.game
-
-    def _allow(self, names: tuple[str, ...]) -> None:
-        self.window.allow(*names)
 
     def do(self, name: str) -> None:
         """One of the menu's table actions."""
-        if isinstance(self.page, RoomPage):
+        if self.page is not None:
             self.page.do(name)
-
-    def _review(self, deal: FinishedDeal, trick: int) -> None:
-        page = self.page
-        if isinstance(page, RoomPage) and deal.match is not None and page.view.now is not None:
-            seat, sent = page.view.now.view.seat, page.record.sent_in(deal.match.scores[-1].number)
-            self.review_wanted.emit(deal.match, page.names_by_seat(), seat, sent, trick)
 
     def tell_record(self, record: Record) -> None:
         """A game that has just ended here is a record of the player's own."""
-        if isinstance(self.page, RoomPage):
-            self.page.accounts.tell_record(record)
+        if self.table is not None:
+            self.table.page.accounts.tell_record(record)
 
-    def _keep(self) -> None:
-        """A game is over: its transcript and proofs are kept, and it counts."""
-        page = self.page
-        if not isinstance(page, RoomPage) or page.state is None or self._seat is None:
-            return
-        from .game_records import keep
+    def _not_reached(self, error: LanError) -> None:
+        """The connection never stood: back to the search."""
+        self.find()
+        self._failed(error)
 
-        try:
-            place, marked = self._seat.place, page.help.marked
-            keep(self.games, page.record.deals, page.state, place, marked, self.game_over.emit)
-        except SaveError as error:
-            messages.warn(self.window, error)
-
-    def _ended(self, error: LanError) -> None:
-        """The connection is over: back to the search if it never stood, else the page says so."""
-        page = self.page
-        if isinstance(page, RoomPage) and page.state is None:
-            self.find()
-            if isinstance(self.page, FindPage):
-                self.page.show_trouble(error.code)
-            self._tell(error)
-
-    def _leave_room(self) -> None:
-        page, seat = self.page, self._seat
-        if isinstance(page, RoomPage) and page.state is not None and not page.over:
-            doing = _("&Leave")
-            if page.lobby.hosting:
-                doing, question = _("&Close the table"), _closing(page.state)
-            elif page.state.phase == "lobby" or seat is None or seat.place is None:
-                question = _("Leave this table?")
+    def _left(self, table: NetworkTable) -> None:
+        seat = table.seat
+        if seat.room is None and seat.state is not None:  # not only called in vain
+            if seat.here and not table.kept_after_leaving:
+                self.joining.gave_up()
             else:
-                question = _("Leave this table? A bot plays on for you.")
-            if not messages.confirm(self.window, question, doing):
-                return
-        if seat is not None:
-            if seat.room is None and seat.state is not None:  # not only called in vain
-                if seat.here and not _kept_after_leaving(seat):
-                    self.joining.gave_up()
-                else:
-                    self.joining.left_game()
-            seat.leave()
-            self._seat = None
+                self.joining.left_game()
+        table.give_up()
         self.find()
 
     def may_leave(self) -> bool:
         """Ask before a table of one's own closes for everybody who is there, however it is left."""
-        page, seat = self.page, self._seat
-        if not isinstance(page, RoomPage) or page.state is None or seat is None:
-            return True
-        if not page.lobby.hosting or page.over:
-            return True
-        own = None if seat.place is None else page.state.places[seat.place]
-        others = [
-            one
-            for one in page.state.places
-            if one.who == "person" and one.presence == "here" and one is not own
-        ]
-        if not others and not page.state.lookers:
-            return True
-        return messages.confirm(self.window, _closing(page.state), _("&Close the table"))
+        return self.table is None or self.table.may_close()
 
     def close_page(self) -> None:
         """Put the page away; a seat is left in such a way that it can be taken up again."""
-        self._keep_part(whole=True)
-        page, self.page = self.page, None
         self.following.end()
         self.searching.end()
-        if page is None:
-            return
-        if isinstance(page, RoomPage):
-            page.close_game()
-        page.deleteLater()
-        seat, self._seat = self._seat, None
-        if seat is not None:
-            seat.close()
+        finding, self.finding = self.finding, None
+        table, self.table = self.table, None
+        if finding is not None:
+            finding.deleteLater()
+        if table is not None:
+            table.close()
 
     def close(self) -> None:
         """The program ends: close the seat, the hub and the thread."""
@@ -455,8 +371,8 @@ class NetworkController(QObject):
 
     def _failed(self, error: LanError) -> None:
         """A table could not be called: say why, at the field that may mend it."""
-        if isinstance(self.page, FindPage):
-            self.page.show_trouble(error.code)
+        if self.finding is not None:
+            self.finding.show_trouble(error.code)
         self._tell(error)
 
     def _tell(self, error: LanError) -> None:
@@ -464,16 +380,3 @@ class NetworkController(QObject):
 
     def _told_trouble(self, error: SaveError) -> None:
         messages.warn(self.window, error)
-
-
-def _closing(state: RoomState) -> str:
-    """What a host is asked before the table closes."""
-    if state.phase in ("lobby", "over"):  # no game is under way
-        return _("Close this table? Everybody is sent home.")
-    return _("Close this table? Everybody is sent home; the game can be resumed later.")
-
-
-def _kept_after_leaving(seat: Seat) -> bool:
-    """Whether the host keeps this seat for whoever leaves: a bot only plays on in a game."""
-    state = seat.state
-    return state is not None and state.phase != "lobby" and seat.place is not None

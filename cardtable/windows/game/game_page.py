@@ -30,6 +30,7 @@ from cardtable.windows.new_game.choice import TableChoice, spoken_name
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell import appearance
+from cardtable.windows.shell.program_page import ProgramPage
 from cardtable.windows.widgets import messages
 
 from . import table_preferences
@@ -49,7 +50,7 @@ COMMENTS = 400
 """Lines of commentary that are kept."""
 
 
-class GamePage(QWidget):
+class GamePage(ProgramPage, QWidget):
     """A table and its session. `allowed` tells which of the menu's table actions are possible."""
 
     allowed = Signal(tuple)
@@ -161,7 +162,7 @@ class GamePage(QWidget):
             avatars=tuple(person.avatar for person in people),
         )
 
-    def do(self, name: str) -> None:
+    def do(self, name: str) -> bool:
         """One of the table's actions by name."""
         {
             "undo": self._undo,
@@ -174,6 +175,7 @@ class GamePage(QWidget):
             "last_trick": self.view.look_back,
             "score_sheet": self.show_sheet,
         }[name]()
+        return True
 
     def _undo(self) -> None:
         if self.session.can_undo:
@@ -235,7 +237,7 @@ class GamePage(QWidget):
         self.close_sheet()
         self.review_wanted.emit()
 
-    def back(self) -> None:
+    def shown(self) -> None:
         """The player is back from a page that stood before this one."""
         self._allow()
         if self.session.match.phase in SETTLED:

@@ -18,11 +18,12 @@ from cardtable.teaching.lesson import Lesson
 from cardtable.teaching.progress import Progress
 from cardtable.texts import _, language, n_
 from cardtable.texts.book.labels import game_title
+from cardtable.windows.shell.program_page import ProgramPage
 from cardtable.windows.start.tile import Tile
 from cardtable.windows.widgets.layouts import TileGrid
 
 
-class LearnPage(QScrollArea):
+class LearnPage(ProgramPage, QScrollArea):
     """Every lesson a tile, numbered along the path; finished ones are marked, the next is lit."""
 
     lesson_wanted = Signal(str)

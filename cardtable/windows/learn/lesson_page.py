@@ -20,6 +20,7 @@ from cardtable.texts.table.people import usual_name
 from cardtable.windows.game.side_panel import SidePanel
 from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.settings.settings import Settings
+from cardtable.windows.shell.program_page import ProgramPage
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.wrapped_button import WrappedButton
 
@@ -27,7 +28,7 @@ PAUSE = 300
 """Milliseconds between what has settled on the table and the next move of another seat."""
 
 
-class LessonPage(QWidget):
+class LessonPage(ProgramPage, QWidget):
     """One learner going through one lesson."""
 
     leave_wanted = Signal()

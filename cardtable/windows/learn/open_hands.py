@@ -22,12 +22,13 @@ from cardtable.windows.game.side_panel import SidePanel
 from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.new_game.choice import practice_names
 from cardtable.windows.settings.settings import Settings
+from cardtable.windows.shell.program_page import ProgramPage
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.inputs import Tick
 from cardtable.windows.widgets.saving import ask_where, with_ending
 
 
-class OpenHandsPage(QWidget):
+class OpenHandsPage(ProgramPage, QWidget):
     """A dealt match whose hands all lie open. Whoever must decide is at the bottom of the table;
     unless it turns, a card of any open hand is clicked where it lies."""
 

@@ -29,6 +29,7 @@ from cardtable.windows.game import table_preferences
 from cardtable.windows.new_game.choice import practice_names
 from cardtable.windows.new_game.table_head import TableHead
 from cardtable.windows.settings.settings import Settings
+from cardtable.windows.shell.program_page import ProgramPage
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.inputs import Choices, wrapped
 
@@ -41,7 +42,7 @@ SOLVED = ("stack_count",)
 """Faults that more cards mend: no alarm while a hand is still being filled."""
 
 
-class PracticePage(QScrollArea):
+class PracticePage(ProgramPage, QScrollArea):
     """The deal editor. What is wanted of the deal is told by signals."""
 
     leave_wanted = Signal()
@@ -51,6 +52,8 @@ class PracticePage(QScrollArea):
     """A DealPlan without faults and the strength of the bots to play it against."""
     handout_wanted = Signal(object)
     """A DealPlan without faults, to be printed."""
+    put_away = Signal(object)
+    """The DealPlan as it stands when the page goes."""
 
     def __init__(
         self, settings: Settings, plan: DealPlan | None = None, parent: QWidget | None = None
@@ -127,7 +130,8 @@ class PracticePage(QScrollArea):
         whole.addStretch(1)
 
     def close_game(self) -> None:
-        """The page goes; nothing runs here."""
+        """The page goes; what was set is told."""
+        self.put_away.emit(self.plan)
 
     def apply(self, settings: Settings) -> None:
         """These settings hold from now on."""

@@ -33,6 +33,7 @@ from cardtable.windows.game.side_panel import SidePanel
 from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.settings.settings import Settings
+from cardtable.windows.shell.program_page import ProgramPage
 from cardtable.windows.shell.shortcuts import WALK
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.saving import ask_where, with_ending
@@ -45,7 +46,7 @@ Walker = Callable[[int | None], Walk]
 """The walk as seen from a seat (None: a watcher's chair)."""
 
 
-class WalkPage(QWidget):
+class WalkPage(ProgramPage, QWidget):
     """Steps through a walk: by buttons, by keys (arrows, Home, End, space), by the slider."""
 
     leave_wanted = Signal()
@@ -194,7 +195,7 @@ class WalkPage(QWidget):
         self.view.present(update, self._people())
         if self.slider.value() != at:
             self.slider.setValue(at)
-        self.tell_allowed()
+        self.shown()
         self._say()
 
     def _people(self) -> tuple[Sitter, ...]:
@@ -238,9 +239,10 @@ class WalkPage(QWidget):
         """The end of the trick before."""
         self.go(max((end for end in self.walk.trick_ends() if end < self.at), default=0))
 
-    def do(self, name: str) -> None:
+    def do(self, name: str) -> bool:
         """One of the table's actions by name."""
         {"score_sheet": self.show_sheet, "last_trick": self.view.look_back}[name]()
+        return True
 
     def show_sheet(self) -> None:
         """Show the accounts as they stand where the walk ends."""
@@ -251,7 +253,7 @@ class WalkPage(QWidget):
         sheet = sheet_of(view, self.names, phase, ended, reader=self.reader)
         messages.open_over(ScoreSheet(sheet, self.window(), past=True), self)
 
-    def tell_allowed(self) -> None:
+    def shown(self) -> None:
         """Say again which of the menu's table actions are possible."""
         names = ["score_sheet"] if self.walk.moments[-1].update.view.scores else []
         if self.moment.update.view.tricks:

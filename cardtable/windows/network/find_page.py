@@ -26,6 +26,7 @@ from cardtable.lan.protocol.host_messages import TableNote
 from cardtable.texts import _, n_, texts
 from cardtable.texts.book.labels import game_title, table_name
 from cardtable.texts.wordings.messages import reason
+from cardtable.windows.shell.program_page import ProgramPage
 from cardtable.windows.start.tile import Tile
 from cardtable.windows.widgets.inputs import wrapped
 from cardtable.windows.widgets.layouts import TileGrid, keys_kept
@@ -34,7 +35,7 @@ from .kept_table import KeptTable, table_tile
 from .network_watch import NetworkWatch
 
 
-class FindPage(QScrollArea):
+class FindPage(ProgramPage, QScrollArea):
     """Emits what the player wants: a table found, a typed address, one of before, or to host."""
 
     found_wanted = Signal(object, str, str)

@@ -30,6 +30,7 @@ from cardtable.windows.game.edge_buttons import EdgeButtons
 from cardtable.windows.network.network_bridge import NetworkBridge
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.settings.settings import Settings
+from cardtable.windows.shell.program_page import ProgramPage
 
 from .room_board import RoomBoard, is_rooms_table
 from .room_clock import RoomClock
@@ -45,7 +46,7 @@ from .room_talk import RoomTalk
 from .waiting import sitters
 
 
-class RoomPage(QWidget):
+class RoomPage(ProgramPage, QWidget):
     """One seat at one table on the network."""
 
     allowed = Signal(tuple)
@@ -349,7 +350,7 @@ class RoomPage(QWidget):
 
     # What goes
 
-    def do(self, name: str) -> None:
+    def do(self, name: str) -> bool:
         """One of the menu's table actions by name."""
         does = {
             "undo": self._propose_undo,
@@ -361,6 +362,7 @@ class RoomPage(QWidget):
         }.get(name)
         if does is not None:
             does()
+        return True
 
     def _answered(self, action: Action, ask_id: int) -> None:
         try:
@@ -386,8 +388,8 @@ class RoomPage(QWidget):
     def _explain(self) -> None:
         self.review.explain(self.state, self.side.names)
 
-    def back(self) -> None:
-        """The player is back from a page that stood before this one."""
+    def shown(self) -> None:
+        """The page has come into the window, or is back from behind another."""
         self._allow()
         self._settled()
 

@@ -231,8 +231,8 @@ def module_of(used: str, modules: Mapping[str, Path]) -> str | None:
 
 def test_a_game_at_this_screen_needs_nothing_of_the_network() -> None:
     program = (
-        "import sys\nimport cardtable.app.program, cardtable.windows.game.game_page\n"
-        "import cardtable.windows.game.session\n"
+        "import sys\nimport cardtable.app.program, cardtable.matches.runner\n"
+        "import cardtable.windows.game.game_page, cardtable.windows.game.session\n"
         "print([name for name in sys.modules if name.startswith('cardtable.lan')])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)

@@ -26,7 +26,11 @@ def test_what_only_linux_has_is_asked_for_first() -> None:
 
 def test_what_needs_a_screen_is_skipped_without_one_and_says_why(tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
-    files = ["test_end_to_end.py", "test_two_programs.py", "table/test_screen_reader.py"]
+    files = [
+        "test_end_to_end.py",
+        "test_two_programs.py",
+        "table/accessibility/test_screen_reader.py",
+    ]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *files],
         cwd=TESTS,

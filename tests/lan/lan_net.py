@@ -64,6 +64,20 @@ HOST = "ab" * 32
 """The fingerprint that every guest sees of the host's certificate."""
 
 
+class Ear:
+    """A link that keeps what it is sent."""
+
+    def __init__(self) -> None:
+        self.address = self.host = ""
+        self.sent: list[bytes] = []
+
+    def send(self, frame: bytes) -> None:
+        self.sent.append(frame)
+
+    def close(self) -> None:
+        pass
+
+
 class End:
     """One end of a fake link."""
 

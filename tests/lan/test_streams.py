@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from lan_net import Clock
+from lan_net import Clock, Ear
 from tables import mixed_table
 from test_no_peeking import Watched, faces, renamed
 
@@ -31,20 +31,6 @@ from cardtable.lan.protocol.client_messages import Settings
 
 WHOLE_DEAL = 200
 """Steps of a random game: passes and plays of the largest table, and a little of the next deal."""
-
-
-class Ear:
-    """A link that keeps what it is sent."""
-
-    def __init__(self) -> None:
-        self.address = self.host = ""
-        self.sent: list[bytes] = []
-
-    def send(self, frame: bytes) -> None:
-        self.sent.append(frame)
-
-    def close(self) -> None:
-        pass
 
 
 class Stage:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from lan_net import HOST, Net, Player
-from test_room import two_at_a_table
+from lan_table import two_at_a_table
 
 from cardtable.engine.events import DealScored
 from cardtable.lan.guest.guest import Guest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from lan_net import Heard, Net
-from test_room import codes, end_of, settings
+from lan_table import codes, end_of, settings
 
 from cardtable.lan.guest.guest import Guest
 from cardtable.lan.guest.membership import Membership

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.settings.settings import Settings
-
-from .conftest import MakeWindow
+from windows.conftest import MakeWindow
 
 COPY = Qt.DropAction.CopyAction
 NO_KEY, LEFT = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton

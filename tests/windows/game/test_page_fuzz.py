@@ -22,8 +22,7 @@ from cardtable.texts import set_language
 from cardtable.windows.game.game_page import GamePage
 from cardtable.windows.game.session import Session
 from cardtable.windows.settings.settings import Settings
-
-from .conftest import Keep
+from windows.conftest import Keep
 
 KEYS = (
     *(Qt.Key.Key_Space, Qt.Key.Key_Escape, Qt.Key.Key_Left, Qt.Key.Key_T, Qt.Key.Key_Tab),

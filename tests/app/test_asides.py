@@ -20,7 +20,7 @@ from cardtable.windows.learn.walk_page import WalkPage
 from cardtable.windows.new_game.choice import TableChoice
 from cardtable.windows.scores.score_sheet import ScoreSheet
 
-TRANSCRIPTS = Path(__file__).parent / "transcripts"
+TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
 
 
 @pytest.fixture

@@ -16,8 +16,7 @@ from cardtable.windows.game import table_preferences
 from cardtable.windows.game.game_page import GamePage
 from cardtable.windows.game.session import Session
 from cardtable.windows.settings.settings import Settings
-
-from .conftest import Keep
+from windows.conftest import Keep
 
 PEOPLE = (Person("Ann"), *(Person(f"Bot {i}", "easy") for i in range(1, 4)))
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-TESTS = Path(__file__).resolve().parent.parent
+TESTS = Path(__file__).resolve().parents[2]
 RESOLUTIONS = (72, 96, 144)
 HAIR = 1
 """Pixels by which rounding may differ."""
@@ -16,7 +16,7 @@ HAIR = 1
 
 def test_text_is_as_high_on_every_system() -> None:
     path = os.pathsep.join(map(str, (TESTS, TESTS.parent)))
-    driver = str(TESTS / "windows" / "dpi_driver.py")
+    driver = str(Path(__file__).with_name("dpi_driver.py"))
     begun = [
         subprocess.Popen(
             [sys.executable, driver, str(dpi)],

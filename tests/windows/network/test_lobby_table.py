@@ -24,8 +24,7 @@ from cardtable.windows.network.lobby_table import LobbyTable
 from cardtable.windows.network.name_dialog import NameDialog
 from cardtable.windows.network.outside import Outside
 from cardtable.windows.shell.main_window import MainWindow
-
-from .conftest import Keep, MakeWindow
+from windows.conftest import Keep, MakeWindow
 
 HOST, GUEST = 1, 2
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from dishonest_host import Plot, Swapped, honest, swapped_hand
 from lan_net import Heard, Net, Player
-from test_room import settings, two_at_a_table
+from lan_table import settings, two_at_a_table
 
 from cardtable.engine.events import DealStarted
 from cardtable.engine.fair.proof import Proof, commit_nonce, commit_seed

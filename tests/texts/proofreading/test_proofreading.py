@@ -14,7 +14,7 @@ from cardtable.texts.proofreading.rule import stray
 from cardtable.texts.wordings.hints import HINTS
 from cardtable.texts.wordings.wording import sentences
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_a_rule_counts_only_where_it_is_meant_to() -> None:

@@ -20,8 +20,7 @@ from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.shell import appearance
 from cardtable.windows.statistics.figures import figures, opponents_words
 from cardtable.windows.statistics.statistics_window import StatisticsWindow
-
-from .conftest import Keep, MakeWindow, clipped
+from windows.conftest import Keep, MakeWindow, clipped
 
 
 def shown_in(grid: QTableWidget, row: int) -> list[str]:

@@ -28,8 +28,7 @@ from cardtable.texts.score_words import settled
 from cardtable.texts.table.sheet import Sheet, sheet_of
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.shell import appearance
-
-from .conftest import Keep, clipped
+from windows.conftest import Keep, clipped
 
 NAMES = ("You", "Ana", "Boris", "Clara")
 TOTALS = (42, 71, 19, 24)

@@ -19,8 +19,7 @@ from cardtable.windows.game.edge_buttons import NAMES
 from cardtable.windows.game.game_page import GamePage
 from cardtable.windows.game.session import Session
 from cardtable.windows.settings.settings import Settings
-
-from .conftest import Keep
+from windows.conftest import Keep
 
 PEOPLE = (Person("Ann"), *(Person(f"Bot {i}", "easy") for i in range(1, 11)))
 LEFT = Qt.MouseButton.LeftButton

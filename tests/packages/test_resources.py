@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication, QRawFont
 
 from cardtable.resources import resource
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_fonts_have_every_letter_that_the_texts_need(qapp: QGuiApplication) -> None:

@@ -34,8 +34,7 @@ from cardtable.windows.start.shelf_list import (
 )
 from cardtable.windows.start.start_page import StartPage
 from cardtable.windows.start.tile import DASHES, FAINT, NO_FOCUS, STRONG_FOCUS, WRAPPED, Tile
-
-from .conftest import Keep, MakeWindow, clipped
+from windows.conftest import Keep, MakeWindow, clipped
 
 LEFT = Qt.MouseButton.LeftButton
 

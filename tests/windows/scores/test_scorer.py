@@ -25,8 +25,7 @@ from cardtable.windows.scorer.window import Scorer
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
-
-from .conftest import Keep, MakeWindow, clipped
+from windows.conftest import Keep, MakeWindow, clipped
 
 LEFT = Qt.MouseButton.LeftButton
 NAMES = ("Анна", "Ion", "Olga", "Max", "Ed", "Zoe", "Ira", "Țuțu", "Bob", "Mia", "Nina")

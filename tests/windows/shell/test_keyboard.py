@@ -16,8 +16,7 @@ from cardtable.windows.shell.keyboard import Keyboard
 from cardtable.windows.shell.main_window import MainWindow
 from cardtable.windows.shell.menus import ENTRIES
 from cardtable.windows.shell.shortcuts import ANYWHERE, RULES, SCORER, WALK
-
-from .conftest import MakeWindow, clipped
+from windows.conftest import MakeWindow, clipped
 
 
 def listed(window: MainWindow) -> Keyboard:

@@ -28,7 +28,7 @@ from cardtable.windows.new_game.presets import OwnPreset, text_of
 from cardtable.windows.scorer.window import Scorer
 from cardtable.windows.widgets import messages
 
-FINISHED = Path(__file__).parent / "fixtures" / "1" / "games"
+FINISHED = Path(__file__).parents[1] / "fixtures" / "1" / "games"
 
 
 @pytest.fixture

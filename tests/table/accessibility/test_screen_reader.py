@@ -51,7 +51,7 @@ class Reader:
             "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
             "LANGUAGE": "en",
         }
-        path = os.pathsep.join([str(HERE.parent.parent), str(HERE)])
+        path = os.pathsep.join([str(HERE.parents[2]), str(HERE.parent)])
         self.table = self._started(
             [sys.executable, str(HERE / "heard_table.py")],
             {**self.environment, "PYTHONPATH": path},

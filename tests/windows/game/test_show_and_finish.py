@@ -18,8 +18,7 @@ from cardtable.saves.savefile import Person
 from cardtable.windows.game.game_page import GamePage
 from cardtable.windows.game.session import Session
 from cardtable.windows.settings.settings import Settings
-
-from .conftest import Keep
+from windows.conftest import Keep
 
 PEOPLE = (Person("Ann"), *(Person(f"Bot {i}", "random") for i in range(1, 4)))
 

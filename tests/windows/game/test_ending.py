@@ -33,8 +33,7 @@ from cardtable.windows.game.game_page import GamePage
 from cardtable.windows.game.session import Session
 from cardtable.windows.learn.walk_page import WalkPage
 from cardtable.windows.settings.settings import Settings
-
-from .conftest import Keep
+from windows.conftest import Keep
 
 NAMES = ("Ann", "Ion", "Ольга", "Max")
 PEOPLE = tuple(Person(name, "easy" if seat else "") for seat, name in enumerate(NAMES))

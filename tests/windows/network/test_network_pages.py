@@ -55,9 +55,8 @@ from cardtable.windows.network.room.room_sheet import RoomSheet
 from cardtable.windows.network.room.room_side import RoomSide
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell import appearance
-
-from .conftest import Keep, MakeWindow
-from .test_show_and_finish import match_where
+from windows.conftest import Keep, MakeWindow
+from windows.game.test_show_and_finish import match_where
 
 HOST, GUEST = 1, 2
 LINK = "cardtable://192.168.77.7:47474/abcdefgh?f=" + "0123456789abcdef" * 4

@@ -23,8 +23,7 @@ from cardtable.windows.game.session import Session
 from cardtable.windows.new_game.choice import spoken_name
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.settings.settings import Settings
-
-from .conftest import Keep, clipped
+from windows.conftest import Keep, clipped
 
 PEOPLE = (Person("Ann"), *(Person(f"Bot {i}", "random") for i in range(1, 4)))
 NUMBER = 123_456_789

@@ -202,7 +202,7 @@ class SecondaryPages(QObject):
         page.put_away.connect(self._keep_plan)
         page.handout_wanted.connect(self._paper_of_plan)
         self._back = self.learn
-        self._show(page, _("Set a deal"))
+        self._show(page, _("Set up a deal"))
 
     def _keep_plan(self, plan: DealPlan) -> None:
         self.plan = plan

@@ -61,7 +61,7 @@ def _labels() -> dict[str, object]:
         "last": _("Show the last trick"),
         "sheet": _("Score sheet"),
         "rules": _("Rules"),
-        "talk": _("Words"),
+        "talk": _("Chat"),
         "more": _("More"),
         "settings": _("Settings"),
         "close": _("Close"),

@@ -258,7 +258,7 @@ class NetworkController(QObject):
 
     def forget(self, room: str) -> None:
         """Offer a table of one's own no more, if the player is sure."""
-        question = _("Do not offer this table any more? Its game cannot be gone on with then.")
+        question = _("Do not offer this table any more? Its game cannot be continued then.")
         if not messages.confirm(self.window, question, _("Do not offer it")):
             return
         try:

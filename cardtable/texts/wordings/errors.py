@@ -82,16 +82,16 @@ _SAVES: Table = {
         "The saved game cannot be replayed past line {line}: it goes on from the last deal’s start."
     ),
     "own_damaged": N_(
-        "The file {path} could not be read, so what it held begins anew. The damaged file is kept "
+        "The file {path} could not be read, so a new one is begun. The damaged file is kept "
         "as {kept}."
     ),
     "own_partly": N_(
-        "Part of the file {path} could not be read ({detail}); the rest of it holds. The file as "
+        "Part of the file {path} could not be read ({detail}); the rest is used. The file as "
         "it was is kept as {kept}."
     ),
     "own_newer": N_(
-        "The file {path} was written by a newer version of this program: what this version knows "
-        "of it holds. The file as it was is kept as {kept}."
+        "The file {path} was written by a newer version of this program: only what this version "
+        "knows is used. The file as it was is kept as {kept}."
     ),
     "own_stuck": N_(
         "The file {path} can neither be read nor put aside. It stays as it is; what would be "

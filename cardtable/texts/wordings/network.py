@@ -90,7 +90,7 @@ REFUSALS: Table = {
     "no_network": N_("There is no network: check the cable or the Wi-Fi of this computer."),
     "wrong_fingerprint": N_(
         "The computer at {address} is not the one known by this address. If the host was set up "
-        "anew, forget the old one and join again by the host’s link or picture."
+        "again, forget the old one and join again by the host’s link or picture."
     ),
     "no_such_table": N_("The host has no such table any more. Ask for a new invitation."),
     "which_table": N_("This host has several tables: choose one."),

@@ -129,7 +129,7 @@ class LearnPage(ProgramPage, QScrollArea):
         begun = any(self.progress.of(one.name).reached for one in self.lessons)
         self.anew.setVisible(begun or self.progress.any_done)
         self.teachers.say(
-            _("For teachers"), _("Set any deal, play it with open hands, print it for a class.")
+            _("For teachers"), _("Set up any deal, play it with open hands, print it for a class.")
         )
         self.anew.say(
             _("Start the course over"), _("All lessons count as not yet taken once again.")

@@ -309,7 +309,7 @@ class PracticePage(ProgramPage, QScrollArea):
     def retranslate(self) -> None:
         """Say everything again in the current language."""
         plan, rules = self.plan, self.plan.rules
-        self.title.setText(_("Set a deal"))
+        self.title.setText(_("Set up a deal"))
         self.about.setText(
             _(
                 "Choose a hand and click cards, or write them (Q♠ 10♥ or QS 10H). "

@@ -272,7 +272,7 @@ class FindPage(ProgramPage, QScrollArea):
         self.code.setPlaceholderText(_("only if the table asks for one"))
         self.typed.setPlaceholderText("ABCD-EFGH · 192.168.1.7:47474 · cardtable://…")
         self.join.setText(_("&Join"))
-        self.recent_heading.setText(_("Joined before"))
+        self.recent_heading.setText(_("Tables joined before"))
         self.leave.setText(_("&Back"))
         self._list()
         self._list_known()

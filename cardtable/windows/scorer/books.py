@@ -154,4 +154,4 @@ def when(book: Kept) -> str:
     locale = QLocale(language())
     day = locale.toString(local.date(), QLocale.FormatType.LongFormat)
     time = locale.toString(local.time(), QLocale.FormatType.ShortFormat)
-    return _("Last written in {day}, {time}", day=day, time=time)
+    return _("Last entry {day}, {time}", day=day, time=time)

@@ -256,7 +256,7 @@ class BookPage(QScrollArea):
         self.correct.setToolTip(_("The deal chosen in the table, or the last one."))
         self.take_out.setText(_("&Take out the last deal"))
         self.close_account.setText(
-            _("Open the acco&unt again") if self.book.closed else _("C&lose the account")
+            _("Go on with the boo&k") if self.book.closed else _("Fi&nish the book")
         )
         self.again.setText(_("Same players a&gain"))
         self.play_on.setText(_("One more deal for the pool"))

@@ -197,7 +197,7 @@ class Dialogs(QObject):
         """Say where a damaged file of statistics was put."""
         messages.warn(
             self.window,
-            _("The statistics could not be read; they are counted anew from the finished games."),
+            _("The statistics could not be read; they are counted again from the finished games."),
             _("The damaged file is kept as {path}.", path=str(kept)),
         )
 

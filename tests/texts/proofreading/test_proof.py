@@ -79,4 +79,12 @@ def test_fuzzy_is_not_good_enough() -> None:
 
 def test_english_is_read_too() -> None:
     assert "straight" in found("en", "it's", "it's")
+    for said in (
+        "The dealer deals anew.",
+        "It cannot be gone on with.",
+        "It comes off the own score.",
+    ):
+        assert found("en", said, said)
+    for said in ("The dealer deals again.", "The game goes on.", "It comes off their own score."):
+        assert found("en", said, said) == ""
     assert found("en", "Choose one card.", "Choose one card.", "Choose {n} cards.") == ""

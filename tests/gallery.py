@@ -191,7 +191,7 @@ def rules_book(program: Program) -> QWidget:
 @picture
 def rules_searched(program: Program) -> QWidget:
     reader = rules_book(program)
-    program.window.dialogs.reader.field.setText("дам")  # type: ignore[union-attr]
+    program.window.dialogs.reader.contents.field.setText("дам")  # type: ignore[union-attr]
     return reader
 
 

@@ -39,7 +39,7 @@ def test_every_book_opens_in_every_language(reader: RulesWindow, name: str, code
     reader.open_at(name)
     assert len(reader.page.toPlainText()) > 500
     assert "{#" not in reader.page.toPlainText()
-    assert reader.contents.count() > 3
+    assert reader.contents.list.count() > 3
 
 
 def test_the_reader_opens_at_the_rule_and_lays_a_light_on_it(reader: RulesWindow) -> None:
@@ -71,36 +71,36 @@ def test_the_language_changes_at_the_same_place(reader: RulesWindow) -> None:
 def test_search_ignores_accents_and_leads_to_the_place(reader: RulesWindow) -> None:
     set_language("ro")
     reader.open_at("hearts")
-    reader.field.setText("impartire")
-    assert reader.contents.count() > 1
-    item = reader.contents.item(1)
-    rect = reader.contents.visualItemRect(item)
-    QTest.mouseClick(reader.contents.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+    reader.contents.field.setText("impartire")
+    assert reader.contents.list.count() > 1
+    item = reader.contents.list.item(1)
+    rect = reader.contents.list.visualItemRect(item)
+    QTest.mouseClick(reader.contents.list.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
     assert reader.at == item.data(Qt.ItemDataRole.UserRole)
-    reader.field.setText("qqqq")
-    assert reader.none.isVisible()
-    reader.field.clear()
-    assert not reader.none.isVisible()
-    assert reader.contents.count() > 10
+    reader.contents.field.setText("qqqq")
+    assert reader.contents.none.isVisible()
+    reader.contents.field.clear()
+    assert not reader.contents.none.isVisible()
+    assert reader.contents.list.count() > 10
 
 
 def test_what_is_searched_for_is_reached_by_keys_alone(reader: RulesWindow) -> None:
     reader.open_at("hearts")
-    reader.field.setFocus()
-    QTest.keyClicks(reader.field, "queen")
+    reader.contents.field.setFocus()
+    QTest.keyClicks(reader.contents.field, "queen")
     places = [
-        reader.contents.item(row).data(Qt.ItemDataRole.UserRole)
-        for row in range(reader.contents.count())
+        reader.contents.list.item(row).data(Qt.ItemDataRole.UserRole)
+        for row in range(reader.contents.list.count())
     ]
     assert len(places) > 2
     for place in places[:2]:
-        QTest.keyClick(reader.field, Qt.Key.Key_Return)
+        QTest.keyClick(reader.contents.field, Qt.Key.Key_Return)
         assert reader.at == place
-    assert reader.field.hasFocus()
-    QTest.keyClick(reader.field, Qt.Key.Key_Down)
-    assert reader.contents.hasFocus()
-    QTest.keyClick(reader.contents, Qt.Key.Key_Down)
-    QTest.keyClick(reader.contents, Qt.Key.Key_Return)
+    assert reader.contents.field.hasFocus()
+    QTest.keyClick(reader.contents.field, Qt.Key.Key_Down)
+    assert reader.contents.list.hasFocus()
+    QTest.keyClick(reader.contents.list, Qt.Key.Key_Down)
+    QTest.keyClick(reader.contents.list, Qt.Key.Key_Return)
     assert reader.at == places[2]
 
 
@@ -183,9 +183,9 @@ def test_the_book_is_read_in_another_language_at_the_same_place(reader: RulesWin
     assert reader.at == "hearts.rule.alone"
     assert lit(reader) not in ("", english)
     assert reader.windowTitle() == "Rules"
-    reader.field.setText("levata")
-    assert reader.contents.count() > 5
-    reader.field.clear()
+    reader.contents.field.setText("levata")
+    assert reader.contents.list.count() > 5
+    reader.contents.field.clear()
 
 
 def test_the_text_grows_and_shrinks(reader: RulesWindow) -> None:
@@ -214,8 +214,10 @@ def test_the_reader_finds_what_people_say(
     set_language(code)
     reader.retranslate()
     reader.open_at("hearts")
-    reader.field.setText(asked)
-    hits = [reader.contents.item(i).text().lower() for i in range(reader.contents.count())]
+    reader.contents.field.setText(asked)
+    hits = [
+        reader.contents.list.item(i).text().lower() for i in range(reader.contents.list.count())
+    ]
     assert sum(told in hit for hit in hits) > 2
 
 
@@ -233,9 +235,9 @@ def test_a_folk_word_is_told_by_our_name_and_leads_to_the_glossary(
     set_language(code)
     reader.retranslate()
     reader.open_at("hearts")
-    reader.field.setText(asked)
-    assert reader.contents.item(0).text() == line
-    QTest.keyClick(reader.field, Qt.Key.Key_Return)
+    reader.contents.field.setText(asked)
+    assert reader.contents.list.item(0).text() == line
+    QTest.keyClick(reader.contents.field, Qt.Key.Key_Return)
     assert reader.at.startswith("glossary.")
 
 

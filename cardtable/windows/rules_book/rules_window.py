@@ -12,15 +12,10 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QResizeEvent,
-    QShortcut,
     QTextDocument,
 )
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QSplitter,
     QVBoxLayout,
@@ -42,7 +37,7 @@ from cardtable.windows.widgets.enter import press_focused
 from cardtable.windows.widgets.inputs import Choices
 from cardtable.windows.widgets.saving import ask_where
 
-from .found import found
+from .rules_contents import RulesContents
 from .rules_text import FOLD, SHOW, book_for, is_variant, page, style
 from .rules_view import RulesPage
 
@@ -100,21 +95,8 @@ class RulesWindow(QWidget):
         for button, does in ((self.smaller, self.zoom_out), (self.larger, self.zoom_in)):
             button.clicked.connect(does)
             button.setProperty("role", "count")
-        self.field = QLineEdit()
-        self.field.setClearButtonEnabled(True)
-        self.field.textChanged.connect(self._search)
-        self.field.returnPressed.connect(self._next_hit)
-        into = QShortcut(QKeySequence(Qt.Key.Key_Down), self.field)
-        into.setContext(Qt.ShortcutContext.WidgetShortcut)
-        into.activated.connect(self._to_list)
-        self.contents = QListWidget()
-        self.contents.itemClicked.connect(self._line_chosen)
-        self.contents.itemActivated.connect(self._line_chosen)
-        self.contents.setWordWrap(True)
-        self.contents.setSpacing(2)
-        self.none = QLabel()
-        self.none.setProperty("role", "faint")
-        self.none.hide()
+        self.contents = RulesContents()
+        self.contents.chosen.connect(self._chosen)
         self.page = RulesPage()
         self.page.anchorClicked.connect(self._link)
         self.page.verticalScrollBar().actionTriggered.connect(self._page_moved)
@@ -126,8 +108,7 @@ class RulesWindow(QWidget):
         side = QWidget()
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)
-        for part in (self.field, self.none, self.contents):
-            column.addWidget(part)
+        column.addWidget(self.contents)
         reading = QHBoxLayout()
         reading.setSpacing(6)
         reading.addWidget(self.languages, 1)
@@ -146,7 +127,7 @@ class RulesWindow(QWidget):
         ways: tuple[Callable[[], object], ...] = (
             self.go_back,
             self.go_forward,
-            self.field.setFocus,
+            self.contents.field.setFocus,
             self.zoom_in,
             self.zoom_out,
             self.close,
@@ -177,7 +158,7 @@ class RulesWindow(QWidget):
             self._book = book_for(name, self.table, self.spoken)
             self._unfold(anchor)
             self._render()
-            self._list_contents()
+            self.contents.show_book(self._book)
         elif self._unfold(anchor):
             self._render()
         self.books.setCurrentIndex(SHELF.index(name))
@@ -214,8 +195,6 @@ class RulesWindow(QWidget):
         """The same place in another language; the program itself keeps speaking its own."""
         self.spoken = self.page.spoken = self.languages.itemData(index)
         self._turn_to(self.at)
-        if self.field.text().strip():
-            self._search(self.field.text())
 
     def zoom_in(self) -> None:
         """Larger text, of the book alone."""
@@ -247,8 +226,8 @@ class RulesWindow(QWidget):
     def _book_chosen(self, index: int) -> None:
         self.open_at(SHELF[index], self.table)
 
-    def _line_chosen(self, item: QListWidgetItem) -> None:
-        self.open_at(item.data(Qt.ItemDataRole.UserRole), self.table)
+    def _chosen(self, anchor: str) -> None:
+        self.open_at(anchor, self.table)
 
     def _link(self, link: QUrl) -> None:
         if link.toString().startswith(SHOW):
@@ -277,44 +256,6 @@ class RulesWindow(QWidget):
         self.page.document().setDefaultStyleSheet(style(zoom=self.zoom))
         self.page.setHtml(page(self._book, self.table, self.opened))
 
-    def _list_contents(self) -> None:
-        """The headings of the book, down to the options."""
-        if self.field.text().strip() or self._book is None:
-            return
-        self.contents.clear()
-        self.none.hide()
-        for block in self._book.blocks:
-            if 1 <= block.level <= 3 and block.anchors:
-                item = QListWidgetItem("\u2003" * max(block.level - 2, 0) + block.text)
-                item.setData(Qt.ItemDataRole.UserRole, block.anchors[0])
-                if block.level < 3:
-                    font = appearance.sans(appearance.TEXT_SIZE, bold=True)
-                    item.setFont(font)
-                self.contents.addItem(item)
-
-    def _search(self, query: str) -> None:
-        """List where the words stand; an empty query brings the contents back."""
-        if not query.strip():
-            self._list_contents()
-            return
-        self.contents.clear()
-        hits = found(self._speaks, query)
-        for told, anchor in hits:
-            item = QListWidgetItem(told)
-            item.setData(Qt.ItemDataRole.UserRole, anchor)
-            self.contents.addItem(item)
-        self.none.setVisible(not hits)
-
-    def _next_hit(self) -> None:
-        """Go to the first place found, or to the one after where the list stands."""
-        if self.field.text().strip() and self.contents.count():
-            self.contents.setCurrentRow((self.contents.currentRow() + 1) % self.contents.count())
-            self._line_chosen(self.contents.currentItem())
-
-    def _to_list(self) -> None:
-        self.contents.setFocus()
-        self.contents.setCurrentRow(max(self.contents.currentRow(), 0))
-
     def dress(self, styled: FaceStyle) -> None:
         """Draw the cards in the pictures as they are on the table."""
         if styled != self.page.styled:
@@ -325,7 +266,7 @@ class RulesWindow(QWidget):
         if self._book is not None:
             self._book = book_for(self._book.name, self.table, self.spoken)
             self._render()
-            self._list_contents()
+            self.contents.show_book(self._book)
             self._scroll(self.at)
 
     def retranslate(self) -> None:
@@ -335,12 +276,8 @@ class RulesWindow(QWidget):
         self.back.setToolTip(_("Back"))
         self.forward.setAccessibleName(_("Forward"))
         self.forward.setToolTip(_("Forward"))
-        self.field.setPlaceholderText(_("Search the book"))
-        self.field.setAccessibleName(_("Search the book"))
-        self.contents.setAccessibleName(_("Contents"))
         self.books.setAccessibleName(_("Book"))
         self.page.setAccessibleName(_("Text of the book"))
-        self.none.setText(_("Nothing found."))
         self.pdf.setText(_("Save as &PDF…"))
         self.print.setText(_("P&rint…"))
         self.spoken = self.page.spoken = ""
@@ -356,9 +293,8 @@ class RulesWindow(QWidget):
             for name in SHELF:
                 self.books.addItem(book_title(name), name)
             self.books.setCurrentIndex(chosen)
+        self.contents.retranslate()
         self._again()
-        if self.field.text().strip():
-            self._search(self.field.text())
 
     # On paper
 

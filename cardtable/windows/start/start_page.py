@@ -5,27 +5,26 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QSize, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QScrollArea,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from cardtable.games import PLAYERS
-from cardtable.resources import resource
-from cardtable.texts import _, language, n_
-from cardtable.texts.book.labels import book_sentence, book_title, named_preset
+from cardtable.texts import _, n_
+from cardtable.texts.book.labels import book_sentence, book_title
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.layouts import TileGrid, keys_kept
 
+from .band import Band
 from .tile import NO_FOCUS, Tile
+from .unfinished import described, preset_of, when
 
 if TYPE_CHECKING:
     from cardtable.windows.network.kept_table import KeptTable
@@ -33,58 +32,11 @@ if TYPE_CHECKING:
     from .shelf_list import Listed
 
 _EMBLEMS = "HCDS"
-LONG = 708 / 84
-"""How many times as long as high the towel is."""
 WIDE = 1100
 """Pixels of the design from which the unfinished games stand in one row."""
 FIRST_LISTED, LISTED = 2, 12
 """So many unfinished games are listed besides the one to continue, and after a click on “all”;
 older ones stay on disk and come up later."""
-
-
-class Band(QWidget):
-    """The embroidered towel with the four suits, the page's ornament."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._picture: QPixmap | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-
-    def sizeHint(self) -> QSize:
-        return QSize(appearance.size(470), appearance.size(56))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, appearance.size(30))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        ratio = self.devicePixelRatioF()
-        wide = min(self.width(), self.height() * LONG)
-        if wide < appearance.size(150):
-            return  # too small to be more than a smudge
-        height = round(wide / LONG * ratio)
-        if self._picture is None or self._picture.height() != height:
-            self._picture = band(height)
-        self._picture.setDevicePixelRatio(ratio)
-        tall = height / ratio
-        painter = QPainter(self)
-        painter.drawPixmap(QPointF(self.width() - wide, (self.height() - tall) / 2), self._picture)
-        painter.end()
-
-
-def band(height: int) -> QPixmap:
-    """The towel so many pixels high: from a file where there is one, which is ten times as fast as
-    the drawing."""
-    ready = resource(f"assets/ornament-{height}.png")
-    if ready.is_file():
-        return QPixmap(str(ready))
-    from PySide6.QtSvg import QSvgRenderer
-
-    picture = QPixmap(round(height * LONG), height)
-    picture.fill(QColor(0, 0, 0, 0))
-    painter = QPainter(picture)
-    QSvgRenderer(str(resource("assets/ornament.svg"))).render(painter)
-    painter.end()
-    return picture
 
 
 class Page(QWidget):
@@ -381,40 +333,3 @@ def player_count(game: str) -> str:
     """ "3–7 players"."""
     low, high = PLAYERS[game][0], PLAYERS[game][-1]
     return _("{low}–{high} players", low=low, high=high)
-
-
-def preset_of(game: Listed) -> str:
-    """The name of an unfinished game's rule set."""
-    assert game.standing is not None
-    return named_preset(game.standing.game, game.standing.preset)
-
-
-def described(game: Listed) -> str:
-    """What an unfinished game is, where it stands, and who sits at it."""
-    where = game.standing
-    assert where is not None
-    names = [_(usual) if usual else name for name, usual in where.bots]
-    players = n_("{n} player", "{n} players", where.players)
-    place = _("Deal {number}", number=where.deal) if where.deal else _("The draw for the deal")
-    # Where partners play together, not everybody else is an opponent.
-    partners = where.partners
-    told = _("With {names}", names=names) if partners else _("Opponents: {names}", names=names)
-    return " · ".join((preset_of(game), players, place, told))
-
-
-def when(game: Listed) -> str:
-    """When an unfinished game was last played, as the language writes it."""
-    from PySide6.QtCore import QDateTime, QLocale
-
-    local = QDateTime.fromSecsSinceEpoch(game.changed // 10**9)
-    locale = QLocale(language())
-    day = locale.toString(local.date(), QLocale.FormatType.LongFormat)
-    time = locale.toString(local.time(), QLocale.FormatType.ShortFormat)
-    return _("Last played {day}, {time}", day=day, time=time)
-
-
-def rule(parent: QWidget | None = None) -> QFrame:
-    """A thin line across."""
-    frame = QFrame(parent)
-    frame.setProperty("role", "rule")
-    return frame

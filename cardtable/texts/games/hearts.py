@@ -161,7 +161,7 @@ REASONS: Table = {
         "Take the points off your own total: given to the others, they would end the game,"
         " and you would not win it alone."
     ),
-    "moon_either_way": N_("Take the points off your own total: either way is worth as much."),
+    "moon_either_way": N_("Take the points off your own total: both ways are worth the same."),
     "shoot_moon": N_("Play the {card} and take everything: no hidden card beats your hand."),
     "cancel": N_("Play the {card}: its twin is on the table, and the two cancel each other."),
     "unload_queen": N_("Play the queen of spades: now somebody else takes it."),
@@ -183,7 +183,7 @@ REASONS: Table = {
     ),
     "duck": N_("Play the {card}: it stays under the {over}."),
     "must_take": N_("Play your highest, the {card}: you are last and take the trick anyway."),
-    "lowest": N_("Play low, the {card}: no card of yours stays under what lies there."),
+    "lowest": N_("Play your lowest, the {card}: you have nothing lower than what lies there."),
     "unload_spade": N_("Get rid of the {card}: the queen of spades is still out."),
     "discard_heart": N_("Discard a heart, the {card}: you cannot follow suit."),
     "discard_high": N_("Discard a dangerous card, the {card}: you cannot follow suit."),

@@ -191,16 +191,16 @@ REASONS: Table = {
     "play_on_none": N_("Play on: even without a trump this hand is better than a new deal."),
     "talk_odds": (
         N_(
-            "Say “{choice}”: in the deals imagined that wins {chance}% of the games, the other "
+            "Say “{choice}”: in the imagined deals that wins {chance}% of the games, the other "
             "answer {other}%."
         ),
         N_(
-            "Give this answer: in the deals imagined it wins {chance}% of the "
+            "Give this answer: in the imagined deals it wins {chance}% of the "
             "games, the other {other}%."
         ),
     ),
     "keep_trumps": N_("Keep the trumps, and then the high cards."),
-    "keep_best": N_("Keep the other cards: in the deals imagined they win most games."),
+    "keep_best": N_("Keep the other cards: in the imagined deals they win most games."),
     "keep_high": N_("Keep the highest cards."),
     # A dealer's slip and revokes
     "exposed_good": N_("Let the deal stand: your cards are no worse than a new deal."),

@@ -27,7 +27,7 @@ _ANY_GAME: Table = {
                 "average, {margin:.1} fewer than any other card.",
             ),
         ),
-        N_("Play the {card}: it does best in the deals imagined."),
+        N_("Play the {card}: it does best in the imagined deals."),
     ),
     "searched_best": Counted(
         "samples",

@@ -10,7 +10,7 @@ NO_PART: Table = {
     "no_proof": N_("The host’s program sent no proof of it."),
     "watched": N_("You were looking on."),
     "old": N_("The host’s program used the numbers of an earlier deal again."),
-    "away": N_("Your program was not at the table all the while it was shuffled."),
+    "away": N_("Your program was not at the table for the whole of the shuffle."),
     "not_asked": N_("The host’s program did not ask yours for a number."),
     "refused": N_(
         "The host’s program chose a number in your place, although yours had sealed one: it came "

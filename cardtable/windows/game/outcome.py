@@ -197,8 +197,8 @@ def _kind_word(sheet: Sheet) -> str:
     rules = rules_of(sheet.table.game)
     place = _place(sheet.totals, me, good=rules.points_are_good) + 1
     if place == count and count > 2:
-        return _("This time it was not to be. The next game begins with nothing on anybody’s side.")
-    return _("Place {place} of {count}: next time it may be yours.", place=place, count=count)
+        return _("This time it was not to be. In the next game everybody starts from nothing.")
+    return _("Place {place} of {count}: next time you may win.", place=place, count=count)
 
 
 def _decisive(view: SeatView, sheet: Sheet) -> DealScored | None:

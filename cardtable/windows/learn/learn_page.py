@@ -131,9 +131,7 @@ class LearnPage(ProgramPage, QScrollArea):
         self.teachers.say(
             _("For teachers"), _("Set up any deal, play it with open hands, print it for a class.")
         )
-        self.anew.say(
-            _("Start the course over"), _("All lessons count as not yet taken once again.")
-        )
+        self.anew.say(_("Start the course over"), _("All lessons start again as not yet taken."))
         self.rules.say(_("Rules book"), _("The rules of every game, with examples to watch."))
 
     def changeEvent(self, event: QEvent) -> None:

@@ -125,7 +125,7 @@ class Scorer(QWidget):
             scorebook.save(self.path, book)
         except SaveError as error:
             messages.warn(
-                self, error, _("The book goes on here; save a copy of it in another place.")
+                self, error, _("This score book is kept here; save the copy in another place.")
             )
 
     def _again(self) -> None:

@@ -127,6 +127,17 @@ class Course:
             return draw_view(self.rules.pack(self.table), self.table, self.drawing, seat)
         return view_for(self.rules, self.table, self.state, seat, self.scores, self.settled)
 
+    def last_deal(self) -> tuple[int, Action]:
+        """Where in the log the last deal begins, with its cut, and how its cards were dealt first;
+        RuleError if there is none yet."""
+        begun = self.checkpoints[-1].lines if self.checkpoints else len(self.log)
+        lines = range(begun, len(self.log))  # the draw's or an agreement's last line may be first
+        first = next((i for i in lines if "deal" in self.log[i] or "cut" in self.log[i]), None)
+        dealt = next((self.log[i] for i in lines if "deal" in self.log[i]), None)
+        if first is None or dealt is None:
+            raise RuleError("wrong_kind", asked=self.phase, got="deal")
+        return first, action_of(dealt, ALSO_LOGGED)[1]
+
     @property
     def _cutter(self) -> int:
         """The right-hand neighbour of the dealer."""

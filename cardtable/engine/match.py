@@ -267,6 +267,16 @@ class Match:
         fault = self.rules.fault(self.table, bits)
         self._step(DEALER, Action("deal", order, fault), number)
 
+    def deal_again(self) -> None:
+        """Take the last deal back as a whole, its score too, and deal the same cards once more."""
+        first, action = self._course.last_deal()
+        if self.journal is not None:
+            self.journal({"undo": first})
+        self._rewind(first)
+        self._undone = []
+        self._tell((), DEALER)
+        self.deal(pack=action.cards, fault=action.choice)
+
     def _new_number(self, salt: int = 0) -> int:
         if self.seed is None:
             return fresh_number()

@@ -3,8 +3,9 @@
 Views are built up from nothing: a face enters a view only because `zones.sees` lets this viewer
 see it; a viewer is a seat, or None for a watcher. `laid_open` is the one exception: it shows every
 hand of a deal that is no secret. That is a deal that was scored and is gone through again (replay,
-review), an example of the rules book, practice with open hands at one's own screen, and a table on
-the network whose every seat lets those who look on see its hand. Nothing else that sends views to
+review), an example of the rules book, practice with open hands at one's own screen, a table on
+the network whose every seat lets those who look on see its hand, and a teacher's table there, whose
+teacher has no seat and sees all hands, as everybody is told. Nothing else that sends views to
 others may call it.
 """
 

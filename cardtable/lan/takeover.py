@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from cardtable.engine.events import DealScored
 from cardtable.engine.options import Carry, Table
 from cardtable.lan.host.match.games import Games
@@ -42,9 +44,8 @@ def takeover_of(
         state.places[state.seats.index(seat)] if seat in state.seats else state.places[seat]
         for seat in range(len(state.places))
     )
-    return Takeover(
-        state.name, read_table(state), state.settings, places, me, carry, scores, state.of
-    )
+    settings = replace(state.settings, hands="closed") if state.teacher else state.settings
+    return Takeover(state.name, read_table(state), settings, places, me, carry, scores, state.of)
 
 
 def carry_on(roster: Roster, games: Games, takeover: Takeover, key: str) -> str:

@@ -14,6 +14,7 @@ from random import Random
 from cardtable.bots.api import at_random, required
 from cardtable.bots.worker import Answer, Question
 from cardtable.engine.actions import Action, RuleError
+from cardtable.engine.cards import Card
 from cardtable.engine.fair.proof import Proof
 from cardtable.engine.match import Match
 from cardtable.engine.seat_view import Update
@@ -50,6 +51,7 @@ class MatchRunner:
         self._levels = [person.level for person in people]
         self._stopped = False
         self._number: int | None = None
+        self._given: tuple[Card, ...] | None = None
         self.fair: Callable[[], None] | None = None
         """Where deals are made by everybody together: begins one; `deal_fairly` ends it."""
 
@@ -99,6 +101,21 @@ class MatchRunner:
             self.fair()
             return
         self.match.deal(number)
+        self._go_on()
+
+    def prepare(self, pack: Sequence[Card]) -> None:
+        """The first deal is to be this very pack."""
+        self._given = tuple(pack)
+
+    def give(self, pack: Sequence[Card]) -> None:
+        """Deal this very pack after a scored deal."""
+        self.match.deal(pack=pack)
+        self._go_on()
+
+    def deal_again(self) -> None:
+        """Take the last deal back as a whole and deal its cards once more."""
+        self._out.clear()
+        self.match.deal_again()
         self._go_on()
 
     def deal_fairly(self, proof: Proof) -> None:
@@ -167,6 +184,10 @@ class MatchRunner:
             drawing = match.phase == "draw" and not match.to_act
             if not drawing and match.phase != "deal":
                 break
+            if self._given is not None and not drawing:
+                pack, self._given = self._given, None
+                match.deal(pack=pack)
+                continue
             if self.fair is not None:
                 self.fair()
                 break

@@ -30,6 +30,7 @@ from cardtable.engine.actions import RuleError
 from cardtable.engine.events import GameEnded
 from cardtable.engine.seat_view import Update
 from cardtable.lan.guest.callbacks import Callbacks, FinishedDeal
+from cardtable.lan.guest.deal_check import GIVEN
 from cardtable.lan.guest.guest import Guest
 from cardtable.lan.guest.membership import Membership, Who
 from cardtable.lan.host.hub import Hub
@@ -39,7 +40,7 @@ from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import RoomState, Spoke
 from cardtable.teaching.hint import hint
 from cardtable.texts import LANGUAGES, _, speaking, texts
-from cardtable.texts.table.waiting import name_at
+from cardtable.texts.table.waiting import name_at, teacher_line
 from cardtable.texts.wordings.messages import reason
 from cardtable.texts.wordings.network import notice, reaction
 
@@ -93,6 +94,8 @@ class Browser:
         self._told_at = hub.clock.now()
         self._due = self._ticking = False
         self._shown: int | None = None
+        self._taught = False
+        """Whether it has been said that a teacher sees all hands."""
         self._answered = 0
         """The ask that was answered last: not asked again while that is on its way."""
         kept = Membership(hello.table, hello.person, hello.token, hello.key) if hello.key else None
@@ -173,14 +176,18 @@ class Browser:
     # What the room says
 
     def _updated(self, update: Update) -> None:
-        if not update.view.scores and update.view.public.deal <= 1:
-            self._ended = None
+        if update.view.to_act or (not update.view.scores and update.view.public.deal <= 1):
+            self._ended = None  # another game, or one whose last deal was taken back
         for event in update.events:
             if isinstance(event, GameEnded):
                 self._ended = event
         self._show(fresh=True)
 
     def _room(self, state: RoomState) -> None:
+        if state.teacher and not self._taught:
+            self._taught = True
+            with speaking(self.language):
+                self._write(Talk(0, teacher_line(state, self.guest.person)))
         self._told_at = self._hub.clock.now()
         self._show_soon()
         self._tick_soon()
@@ -230,7 +237,7 @@ class Browser:
             said = verdicts(deal, [name_at(state, i) for i in range(len(state.places))])
         if deal.fair is False:
             self._write(Talk(0, said["doubt"]))
-        elif proofs and deal.match is not None:
+        elif (proofs or deal.no_part == GIVEN) and deal.match is not None:
             pack = [str(card) for card in deal.match.rules.pack(deal.match.table)]
             self._tell("proof", deal=deal.number, proofs=proofs, pack=pack, said=said)
 

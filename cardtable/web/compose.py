@@ -70,6 +70,7 @@ def _screen(update: Update | None, state: RoomState, reader: Reader) -> Screen:
             summary=told,
             book=table.game,
             lobby=lobby.lobby(state, person) if state.phase == "lobby" else None,
+            hands=lobby.hands(state),
             guests=lobby.guests(state, person),
             proposed=lobby.proposed(state, person),
             can=tuple(lobby.possible(state, person, asked=False, tricks=False, scores=False)),

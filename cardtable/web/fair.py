@@ -16,6 +16,7 @@ from cardtable.engine.fair.shuffle import deal_bits
 from cardtable.engine.match import Match
 from cardtable.engine.zones import Zone, hand
 from cardtable.lan.guest.callbacks import FinishedDeal
+from cardtable.lan.guest.deal_check import GIVEN
 from cardtable.lan.guest.guest import Guest
 from cardtable.lan.protocol.codec import decode_outward
 from cardtable.lan.protocol.host_messages import Commits, Nonces, Shuffle
@@ -112,6 +113,13 @@ def proofs_of(deal: FinishedDeal) -> list[dict[str, Any]]:
 def verdicts(deal: FinishedDeal, names: Sequence[str]) -> dict[str, str]:
     """What the page says of a deal once it has worked it out, in the current language."""
     plain = replace(deal, doubt=None, no_part="")
+    if deal.no_part == GIVEN:
+        given = fairness_line(deal, names)
+        return {
+            "fair": given,
+            "trust": given,
+            "doubt": fairness_line(replace(plain, fair=False), names),
+        }
     return {
         "fair": fairness_line(replace(plain, fair=True), names),
         "trust": fairness_line(replace(plain, fair=None, no_part="trusts"), names),

@@ -9,7 +9,7 @@ from cardtable.bots.api import LEVELS
 from cardtable.lan.protocol.host_messages import PlaceState, RoomState
 from cardtable.texts import _, n_
 from cardtable.texts.table.people import level_name
-from cardtable.texts.table.waiting import faces, name_at
+from cardtable.texts.table.waiting import faces, name_at, teacher_line
 
 from .screen import Button, Door, Guest, Level, Lobby, LobbyPlace, Proposed
 
@@ -157,6 +157,8 @@ def _promised(place: PlaceState, person: int) -> str:
 
 def hands(state: RoomState) -> str:
     """Whether those who look on see the hands: "" where that is no question."""
+    if state.teacher:
+        return teacher_line(state, -1)
     if not state.settings.watchers or state.settings.hands == "closed":
         return ""
     if state.hands == "open":
@@ -181,6 +183,7 @@ def possible(
     phase, settings = state.phase, state.settings
     sits, lobby_ = mine is not None, phase == "lobby"
     hosts = state.host == person
+    asked_to_show = bool(hands(state)) and not state.teacher
     can = {
         "ready": mine is not None
         and not mine.ready
@@ -191,11 +194,11 @@ def possible(
         "stand": sits and lobby_ and settings.watchers,
         "hint": asked and settings.hints and phase == "play",
         "undo": sits and phase == "play" and settings.undo and state.proposal is None,
-        "rematch": sits and phase == "over" and state.proposal is None,
+        "rematch": sits and phase == "over" and state.proposal is None and not state.teacher,
         "further": sits and phase == "pool" and state.proposal is None,
         "last": tricks,
         "sheet": scores,
-        "consent": mine is not None and bool(hands(state)) and not mine.consents,
-        "unconsent": mine is not None and bool(hands(state)) and mine.consents,
+        "consent": mine is not None and asked_to_show and not mine.consents,
+        "unconsent": mine is not None and asked_to_show and mine.consents,
     }
     return tuple(name for name, may in can.items() if may)

@@ -227,3 +227,43 @@ def test_a_deal_that_is_not_what_its_number_says_fails_its_transcript() -> None:
     fault = verify(text.replace(number, str(int(number) ^ 1)), game)
     assert fault is not None
     assert (fault.line, fault.code) == (2, "result")
+
+
+@pytest.mark.parametrize("more", [{}, {"first_dealer": None}, {"cutting": True}])
+def test_the_last_deal_is_taken_back_as_a_whole_and_dealt_again(more: Any) -> None:
+    choice = (game("hearts"), "black_lady", 4)
+    match = match_at(choice, 3, **more)
+    journal: list[Any] = []
+    match.journal = journal.append
+    while len(match.scores) < 2:
+        step(match, ["random"] * 4, 3)
+    numbers: list[int] = []
+    match.subscribe(None, lambda update: numbers.append(update.number))
+    first, _second = match.scores
+    pack = [line["deal"] for line in match.log if "deal" in line][-1]
+    dealer = match.view(None).public.dealer
+    match.deal_again()
+    assert match.scores == (first,)
+    assert match.phase == "play"
+    assert match.log[-1] == {"deal": pack}
+    assert match.view(None).public.dealer == dealer
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    some_steps(match, 9, 3)
+    match.deal_again()
+    assert match.log[-1] == {"deal": pack}
+    assert [line["deal"] for line in match.log if "deal" in line][-1] == pack
+    again = match_at(choice, 3, **more)
+    again.replay([line for line in journal if "carry" not in line])
+    assert again.log == match.log
+    assert again.state == match.state
+    assert again.number == match.number
+
+
+def test_before_the_first_deal_there_is_none_to_deal_again() -> None:
+    for match in (
+        match_at((game("hearts"), "black_lady", 4), 3),
+        match_at((game("hearts"), "black_lady", 4), 3, first_dealer=None),
+    ):
+        with pytest.raises(RuleError):
+            match.deal_again()
+        assert match.log == []

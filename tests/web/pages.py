@@ -15,6 +15,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from cardtable.bots.levels import decide
 from cardtable.bots.worker import Answer, Question
 from cardtable.games import game
+from cardtable.lan.guest.guest import Guest
+from cardtable.lan.guest.membership import Membership, Who
 from cardtable.lan.host.hub import Hub
 from cardtable.lan.host.room import Room
 from cardtable.lan.protocol.client_messages import Settings
@@ -46,6 +48,8 @@ class House:
     room: Room
     door: WebDoor
     said: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    teacher: Guest | None = None
+    """Who sees all hands at a teacher's table."""
 
     @property
     def host(self) -> str:
@@ -58,23 +62,40 @@ async def served(
     name: str = "hearts",
     players: int = 4,
     options: dict[str, Any] | None = None,
+    teacher: bool = False,
     **settings: Any,
 ) -> AsyncIterator[House]:
-    """A hub with one room and an open web door."""
+    """A hub with one room and an open web door; nobody hosts it, or a teacher."""
     said: list[tuple[str, dict[str, Any]]] = []
     thinker: Any = Prompt()
     hub = Hub(folder, game, thinker, said=lambda code, params: said.append((code, dict(params))))
     rules = game(name)
     table = rules.declaration.table(rules.declaration.presets[0].name, players, options or {})
     chosen = Settings(**{"door": "code", "pace": 0, "level": "random", "fair": False, **settings})
-    room = hub.create(rules, table, name="Kitchen", settings=chosen, auto=True, code=CODE)
+    room = hub.create(
+        rules, table, name="Kitchen", settings=chosen, auto=not teacher, code=CODE, teacher=teacher
+    )
     door = WebDoor(hub, folder)
     await door.open("127.0.0.1", 0)
     try:
-        yield House(hub, room, door, said)
+        yield House(hub, room, door, said, _teacher(hub, room) if teacher else None)
     finally:
         await door.close()
         await hub.close()
+
+
+def _teacher(hub: Hub, room: Room) -> Guest:
+    """Maria, who sees all hands from within the host's program."""
+
+    def dial(guest: Guest) -> None:
+        near = hub.near(room)
+        near.receiver = guest
+        guest.connected(near)
+
+    kept = Membership(room.id, 0, room.add_host("Maria"), "m" * 64)
+    guest = Guest(hub.clock, dial, Who("Maria"), hub.find, membership=kept)
+    guest.open()
+    return guest
 
 
 class Page:

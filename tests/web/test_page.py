@@ -13,6 +13,11 @@ import pytest
 from pages import Page
 from phone import PATIENCE, Host, Phone, Serve, Take
 
+from cardtable.engine.zones import hand as pile
+from cardtable.games import game
+from cardtable.lan.protocol.client_messages import Again, Give
+from cardtable.teaching.practice import DealPlan
+
 ONE: dict[str, Any] = {"end": "deals", "deals": 1}
 
 
@@ -397,3 +402,42 @@ def test_a_browser_that_is_too_old_is_told_in_a_plain_sentence(serve: Serve, tak
     assert "browser" in said
     assert phone.driver.find_element("css selector", "#old").is_displayed()
     phone.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+def test_a_pupil_plays_what_the_teacher_gives_and_sees_the_own_cards_only(
+    serve: Serve, take: Take
+) -> None:
+    host, phone = serve(teacher=True, fair=True, level="random"), take(360, 640, language="ro")
+    phone.join(host.link)
+    told = phone.until("(document.querySelector('.lobby .hands') || {}).textContent")
+    assert "gazda vede cărțile tuturor" in told
+    phone.tap(".lobby .answers button.go")
+    phone.until("document.querySelector('.place.mine .name').textContent.includes('✓')", "ready")
+    teacher, rules = host.house.teacher, game("hearts")
+    assert teacher is not None
+    plan = DealPlan.empty(rules, host.house.room.config.table, 0)
+    spades = [card for card in plan.whole if card.suit == "S"]
+    plan = plan.with_hand(0, spades).filled(plan.whole)
+    assert not plan.faults
+    host.get(lambda: teacher.say(Give(tuple(map(str, plan.pack)), 0)))
+    phone.until("document.querySelectorAll('#hand [data-card]').length === 13")
+    assert sorted(hand(phone)) == sorted(map(str, spades))
+    assert phone.js("return document.querySelectorAll('.plate .lying').length") == 0
+
+    def seen() -> list[object]:
+        update = teacher.update
+        return [] if update is None else [update.view.piles[pile(n)].cards for n in range(4)]
+
+    assert all(host.get(seen))
+    phone.tap("#bar button[data-key=eye]")
+    said = phone.until("(document.querySelector('dialog .inside') || {}).textContent")
+    assert "Maria" in said
+    assert "gazda vede cărțile tuturor" in said
+    phone.tap("dialog header button")
+    phone.play_a_deal()
+    proved = phone.until("(document.querySelector('#accounts .proved') || {}).textContent")
+    assert "le-a ales profesorul" in proved
+    host.get(lambda: teacher.say(Again()))
+    phone.until("document.querySelectorAll('#hand [data-card]').length === 13")
+    assert sorted(hand(phone)) == sorted(map(str, spades))
+    assert phone.complaints() == []

@@ -316,3 +316,17 @@ def test_received_cards_are_marked_and_what_happened_is_told() -> None:
             assert again == structs.replace(seen, happened=())
             return
     pytest.fail("no card was passed")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_at_a_teachers_table_every_screen_says_that_the_host_sees_the_hands(code: str) -> None:
+    match = at_table("hearts", 4)
+    update = match.update(1)
+    for room in (lobby_of(match, teacher=True), room_of(match, teacher=True)):
+        made = screen(update, room, code, Reader(2))
+        with_none = screen(update, structs.replace(room, teacher=False), code, Reader(2))
+        assert made.hands
+        assert not with_none.hands
+        assert "consent" not in made.can
+    over = screen(update, room_of(match, teacher=True, phase="over"), code, Reader(2))
+    assert "rematch" not in over.can

@@ -26,8 +26,9 @@ def keep(
     count: Callable[[Entry], object] | None = None,
 ) -> Path | None:
     """Write the transcript of a game that is over into the folder of finished games, and count it
-    if this player sat at it from its first deal on. Returns the transcript's file, None if no
-    deal was heard to its end. SaveError if something cannot be written.
+    if this player sat at it from its first deal on and no teacher saw the hands. Returns the
+    transcript's file, None if no deal was heard to its end.
+    SaveError if something cannot be written.
 
     place: this player's place, None: looked on. marked: numbers of deals with help. count: counts
     what it is given; None: it is written into the statistics at once.
@@ -43,7 +44,7 @@ def keep(
     path = finished / f"{key}.jsonl"
     replace(path, text)
     complete = len(whole.checkpoints) == deals[-1].number and whole.ended is not None
-    if place is not None and complete:
+    if place is not None and complete and not state.teacher:
         people, me = _people(whole, state, place)
         entry = entry_of(key, whole, people, me, marked)
         if count is None:

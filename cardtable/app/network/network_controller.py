@@ -120,6 +120,7 @@ class NetworkController(QObject):
         page.typed_wanted.connect(self.join_typed)
         page.known_wanted.connect(self._join_known)
         page.host_wanted.connect(self._ask_table)
+        page.teach_wanted.connect(self._ask_lesson)
         page.leave_wanted.connect(self.left)
         self.finding = page
         self.back()
@@ -159,17 +160,20 @@ class NetworkController(QObject):
 
     # Hosting
 
+    def _ask_lesson(self, name: str) -> None:
+        self.name.ask(name, _("Teacher"), partial(self._ask_table_of, teacher=True))
+
     def _ask_table(self, name: str) -> None:
         self.name.ask(name, _("Host"), self._ask_table_of)
 
-    def _ask_table_of(self, name: str) -> None:
+    def _ask_table_of(self, name: str, *, teacher: bool = False) -> None:
         self._host_name = name
         if self.finding is not None and self.window.settings.player_name:
             self.finding.name.setText(name)  # it is still there if no table is chosen
-        self.window.dialogs.ask_table(self.host)
+        self.window.dialogs.ask_table(partial(self.host, teacher=teacher))
 
-    def host(self, choice: TableChoice) -> None:
-        """Open a table of one's own and sit down in its lobby."""
+    def host(self, choice: TableChoice, *, teacher: bool = False) -> None:
+        """Open a table of one's own and sit down in its lobby; as a teacher, stand beside it."""
         name = self._host_name or self.window.settings.player_name or _("Host")
 
         def hosted(line: NetworkBridge) -> Seat:
@@ -182,6 +186,7 @@ class NetworkController(QObject):
                 of=name,
                 settings=RoomSettings(level=next(filter(None, choice.levels), "normal")),
                 cutting=choice.cutting,
+                teacher=teacher,
             )
 
         self._open(hosted)

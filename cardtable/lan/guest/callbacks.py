@@ -22,8 +22,8 @@ class FinishedDeal:
 
     lines, match: nothing where there is a doubt: what does not hold is no log of a game.
     no_part: where fair is None, why this guest had no part in the shuffle (`witness.REASONS`);
-    "" where deals are not made by everybody together. supplied: the places for which the host
-    chose.
+    "" where deals are not made by everybody together; "given": a teacher gave it. supplied: the
+    places for which the host chose.
     """
 
     number: int

@@ -18,6 +18,9 @@ from cardtable.engine.rules import Rules
 
 from .fair_part import FairPart
 
+GIVEN = "given"
+"""Why a guest had no part in a shuffle: a teacher gave the cards, as is done at such a table."""
+
 MOST_LINES = 1500
 """Of a deal's log: a long deal of eleven has some two hundred."""
 
@@ -56,12 +59,14 @@ def checked(
     which: Which = Which(0, 0),
     *,
     promised: bool = False,
+    teacher: bool = False,
     scores: tuple[DealScored, ...] = (),
 ) -> Checked:
     """Play a deal again from its log. Every proof is checked by itself, against the cards in its
     line, and against what this guest was shown and dealt.
 
-    promised: whether the table's settings say that everybody shuffles.
+    promised: whether the table's settings say that everybody shuffles. teacher: whether it is a
+    teacher's table, where cards may be given that nobody shuffled.
     ProofError: a proof does not hold, or ("form") the log is no log.
     """
     if len(lines) > MOST_LINES or any("undo" in line for line in lines):
@@ -79,6 +84,9 @@ def checked(
         if isinstance(error, ProofError):
             raise
         raise ProofError("form") from None
+    if teacher and check.given:
+        told = tuple(sorted(check.supplied))
+        return Checked(check.match, tuple(check.lines), None, GIVEN, told)
     proven = check.proven and all(check.proven)
     if not proven and promised and check.proven:
         check.reasons.append("no_proof")
@@ -104,6 +112,8 @@ class _Check:
         self.match = Match(rules, table, carry=begin, scores=scores)
         self.lines: list[dict[str, Any]] = []
         self.proven: list[bool] = []
+        self.given = False
+        """Whether cards were dealt that neither a proof nor a deal's number made."""
         self.reasons: list[str] = []
         self.supplied: set[int] = set()
         self._part, self._place, self._which = part, place, which
@@ -118,6 +128,7 @@ class _Check:
         if "proof" in line:
             line, context = self._proof(index, line)
         self.proven.append("proof" in line)
+        self.given = self.given or ("deal" in line and not ("proof" in line or "number" in line))
         self.lines.append(dict(line))
         self.match.replay([line])
         self._compare(context, line, last)

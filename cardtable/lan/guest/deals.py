@@ -15,7 +15,7 @@ from cardtable.lan.protocol.codec import read_carry, read_lines, read_scores
 from cardtable.lan.protocol.host_messages import Commits, DealOver, Nonces, RoomState, Shuffle
 
 from .callbacks import Callbacks, FinishedDeal
-from .deal_check import Which, checked
+from .deal_check import GIVEN, Which, checked
 from .fair_part import FairPart
 from .soundness import MOST_DEALS, sound_carry, sound_scores
 
@@ -95,12 +95,16 @@ class Deals:
                 place,
                 Which(message.game, number),
                 promised=state.settings.fair,
+                teacher=state.teacher,
             )
         except ProofError as error:
             self._callbacks.deal(FinishedDeal(number, (), None, False, error))  # it is no log
             return
         fair, reason = done.fair, done.no_part
-        chosen = tuple(sorted({*done.supplied, *bots})) if fair or reason else ()
+        if reason == GIVEN:
+            self.part.given()
+        told = fair or reason not in ("", GIVEN)
+        chosen = tuple(sorted({*done.supplied, *bots})) if told else ()
         self._callbacks.deal(
             FinishedDeal(number, done.lines, done.match, fair, None, reason, chosen)
         )

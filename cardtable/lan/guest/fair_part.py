@@ -182,6 +182,10 @@ class FairPart:
         if known.nonces is not None:
             _same(known.nonces, proof.nonces, known.person)
 
+    def given(self) -> None:
+        """The last cards were a teacher's: what was shuffled for others before counts for none."""
+        self._last = len(self.dealings) - 1 + self._forgotten
+
     def dealing(self, context: str, deal: int, *, last: bool) -> Dealing | None:
         """The cards that came after this shuffle; without it, where `last` is asked for, those
         that came last in this deal."""

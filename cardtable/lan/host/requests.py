@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from cardtable.lan.protocol.client_messages import (
     Act,
     Admit,
+    Again,
     CloseRoom,
     Commit,
     Consent,
     Decide,
+    Give,
     Inward,
     Kick,
     Leave,
@@ -115,6 +117,10 @@ class Requests:
         match message:
             case Start():
                 self.games.start()
+            case Give():
+                self.games.give(message)
+            case Again():
+                self.games.deal_again()
             case Kick(person=person):
                 seats.send_away(hosted, seats.member(person))
             case Move(person=person, place=place):

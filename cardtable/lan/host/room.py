@@ -156,9 +156,12 @@ class Room:
     # Who is here
 
     def add_host(self, name: str, avatar: str = "", key: str = "") -> str:
-        """The person who opens the room takes the first place; returns the token to join with."""
+        """The person who opens the room takes the first place, a teacher none; returns the token to
+        join with."""
         member = Member(self.roster.next_id(), clean_name(name), key, avatar, host=True)
-        self.roster.sit(self.roster.enrol(member), Place(0))
+        self.roster.enrol(member)
+        if not self.config.teacher:
+            self.roster.sit(member, Place(0))
         self.roll_changed()
         return self.roster.token(member)
 
@@ -339,7 +342,7 @@ class Room:
         if agreed is not None:
             self._carry_out(agreed)
         ready = bool(voters) and all(one.ready for one in voters)
-        if ready and self.hosted is not None:
+        if ready and self.hosted is not None and not self.config.teacher:
             self.hosted.next_deal()
         if self.config.auto:
             self._unattended.see()

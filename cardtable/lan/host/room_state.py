@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from cardtable.lan.protocol.client_messages import Settings
 from cardtable.lan.protocol.codec import VERSION, raw
 from cardtable.lan.protocol.host_messages import (
     Looker,
@@ -40,15 +43,21 @@ def state_of(
             for one in roster.members.values()
             if one.link is not None and roster.place_of(one) is None
         ),
-        config.settings,
+        _told(config),
         proposal,
         None if host is None else host.id,
         () if hosted is None else hosted.shuffling,
         () if hosted is None else hosted.voided,
-        hands_shown(roster, config.settings),
+        "open" if config.teacher else hands_shown(roster, config.settings),
         config.of,
         starts_in,
+        config.teacher,
     )
+
+
+def _told(config: TableConfig) -> Settings:
+    """The settings as they are told: of hands that a teacher sees each version says what it can."""
+    return replace(config.settings, hands="open") if config.teacher else config.settings
 
 
 def seen_outside(state: RoomState) -> RoomState:
@@ -66,6 +75,7 @@ def seen_outside(state: RoomState) -> RoomState:
         tuple(range(len(places))),
         host=state.host,
         of=state.of,
+        teacher=state.teacher,
     )
 
 

@@ -52,6 +52,7 @@ class SeatRequests:
     def sit(self, hosted: HostedMatch | None, member: Member, number: int | None) -> None:
         """Take a place (None: look on); during a game, from the next deal on."""
         place = None if number is None else self._place(number)
+        self._check_teacher(member, place)
         if hosted is not None:
             self._wait_for(member, place)
             return
@@ -61,6 +62,11 @@ class SeatRequests:
         elif self.roster.owner(place) not in (None, member) or self.roster.level(place):
             raise LanError("place_taken")
         self._put(member, place)
+
+    def _check_teacher(self, member: Member, place: Place | None) -> None:
+        """Whoever sees all hands has none: LanError."""
+        if self.config.teacher and member.host and place is not None:
+            raise LanError("teacher_stands")
 
     def _wait_for(self, member: Member, place: Place | None) -> None:
         if self.roster.place_of(member) is not None:
@@ -91,6 +97,7 @@ class SeatRequests:
             self._put(member, None)
             return
         place = self._place(number)
+        self._check_teacher(member, place)
         other = self.roster.owner(place)
         self.roster.exchange(member, place)
         self._seat_changed(member)
@@ -119,7 +126,7 @@ class SeatRequests:
         if (settings.hands, settings.delay) != (before.hands, before.delay):
             for member in self.roster.members.values():  # what was agreed to was something else
                 member.consents = member.host and settings.hands != "closed"
-        self.config.settings = settings
+        self.config.decide(settings)
         self.roll()
 
     def send_away(self, hosted: HostedMatch | None, member: Member) -> None:

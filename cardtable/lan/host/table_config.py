@@ -6,6 +6,8 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec.structs import replace
+
 from cardtable.bots.api import LEVELS, RANDOM
 from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
@@ -35,10 +37,18 @@ class TableConfig:
     levels: tuple[str, ...] = (RANDOM, *LEVELS)
     """How well bots may be asked to play."""
     id: str = ""
+    teacher: bool = False
+    """The host has no place, sees all hands, and may deal given cards; others who look on see no
+    hands."""
 
     def __post_init__(self) -> None:
         self.name, self.of = clean(self.name, 40), clean(self.of, 40)
         self.id = self.id or secrets.token_hex(6)
+        self.decide(self.settings)
+
+    def decide(self, settings: Settings) -> None:
+        """These settings hold from now on."""
+        self.settings = replace(settings, hands="closed") if self.teacher else settings
 
     @property
     def title(self) -> str:

@@ -33,6 +33,7 @@ Small = Annotated[int, Meta(ge=0, le=1000)]
 Place = Annotated[int, Meta(ge=0, le=20)]
 CardText = Annotated[str, Meta(min_length=2, max_length=4)]
 Cards = Annotated[tuple[CardText, ...], Meta(max_length=64)]
+Pack = Annotated[tuple[CardText, ...], Meta(max_length=240)]
 Seconds = Annotated[int, Meta(ge=0, le=3600)]
 
 
@@ -173,6 +174,18 @@ class Start(_In, frozen=True):
     """The host: begin, or deal again without waiting for the others."""
 
 
+class Give(_In, frozen=True):
+    """The host of a teacher's table: deal this pack, in the order dealt. dealer: a game begins with
+    it in which this seat deals first; None: the game goes on, and whose turn it is deals."""
+
+    pack: Pack
+    dealer: Place | None = None
+
+
+class Again(_In, frozen=True):
+    """The host of a teacher's table: take the last deal back and deal its cards once more."""
+
+
 class Kick(_In, frozen=True):
     """The host: this person must go and cannot return for ten minutes."""
 
@@ -226,6 +239,8 @@ Inward = (
     | Leave
     | Ping
     | Start
+    | Give
+    | Again
     | Kick
     | Move
     | SetPlace

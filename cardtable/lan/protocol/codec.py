@@ -8,14 +8,14 @@ values in their JSON form (`engine.codec`), read on arrival by `read_update` and
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta, Raw, Struct
 
 from cardtable.engine.actions import Action, Value
-from cardtable.engine.cards import parse_card
+from cardtable.engine.cards import Card, parse_card
 from cardtable.engine.events import DealScored
 from cardtable.engine.options import Carry, Table
 from cardtable.engine.records.codec import CodecError, from_json, to_json
@@ -201,12 +201,17 @@ def act_of(number: int, ask: int, action: Action) -> Act:
     return Act(number, ask, action.kind, tuple(map(str, action.cards)), action.choice)
 
 
-def action_in(act: Act) -> Action:
-    """The answer in a message; LanError("garbage") if a card is none."""
+def cards_in(texts: Sequence[str]) -> tuple[Card, ...]:
+    """The cards in a message; LanError("garbage") if one is none."""
     try:
-        return Action(act.kind, tuple(map(parse_card, act.cards)), act.choice)
+        return tuple(map(parse_card, texts))
     except ValueError:
         raise LanError("garbage") from None
+
+
+def action_in(act: Act) -> Action:
+    """The answer in a message; LanError("garbage") if a card is none."""
+    return Action(act.kind, cards_in(act.cards), act.choice)
 
 
 def plain(params: Mapping[str, Value]) -> dict[str, Value]:

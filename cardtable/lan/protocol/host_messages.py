@@ -142,6 +142,8 @@ class RoomState(_Out, frozen=True):
     hands: how those who look on see the hands now: as the settings say if everybody consents.
     of: whose table it is, where it has no name: each reader's language says it in its own way.
     starts: seconds until the game begins, where a start counts down.
+    teacher: the host, who has no place, sees all hands and may deal given cards. `settings.hands`
+    is then told as "open": earlier versions of the program say that who looks on sees the hands.
     """
 
     table: Code
@@ -159,6 +161,7 @@ class RoomState(_Out, frozen=True):
     hands: Code = "closed"
     of: Shown = ""
     starts: Seconds | None = None
+    teacher: bool = False
 
     def opens_door(self, person: int) -> bool:
         """Whether this person lets others in: the host, or whoever sits where nobody hosts."""

@@ -216,11 +216,13 @@ class Network:
         settings: Settings | None = None,
         seed: int | None = None,
         cutting: bool = False,
+        teacher: bool = False,
         takeover: Takeover | None = None,
     ) -> Seat:
         """Open a room in the hub and sit down in it as its host.
 
         of: whose table it is, where it has no name.
+        teacher: the host has no place, sees all hands and may deal given cards.
         takeover: carry on a table whose host has left (`Seat.takeover`); name and settings are
         taken from it, rules and table must be its own.
         """
@@ -235,6 +237,7 @@ class Network:
                 settings=settings if takeover is None else takeover.settings,
                 seed=seed,
                 cutting=cutting,
+                teacher=teacher,
             )
             key = Membership.fresh().key
             shown = published(key)

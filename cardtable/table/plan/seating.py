@@ -136,6 +136,9 @@ def seating(
     gap = round(8 * unit)
     font = max(12.0, 14.5 * unit) * text
     small = round(min(0.086 * height, 0.1 * width) / ASPECT)
+    if viewer is None and width > 1.2 * height and text <= 1.5:
+        # no hand of one's own needs room: those of the others are looked at
+        small = round(small * (1.45 if seats <= 4 else 1.2 if seats <= 6 else 1.0))
     m = _Measures(width, height, font, gap, small, round(3.1 * font))
     left, top, right = _ROWS[seats - 1]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.lan.guest.callbacks import FinishedDeal
+from cardtable.lan.guest.deal_check import GIVEN
 from cardtable.texts.catalogue import _, n_, texts
 from cardtable.texts.wordings import shuffles
 
@@ -16,6 +17,10 @@ def fairness_line(deal: FinishedDeal, names: Sequence[str]) -> str:
     """
     if deal.fair is False:
         return _("✗ Deal {number} does not fit its proof.", number=deal.number)
+    if deal.no_part == GIVEN:
+        return _(
+            "○ Deal {number} was given by the teacher: nobody shuffled it.", number=deal.number
+        )
     if deal.no_part:
         head = _("○ Deal {number}: you had no part in this shuffle.", number=deal.number)
         return f"{head} {shuffles.no_part(texts(), deal.no_part)}"

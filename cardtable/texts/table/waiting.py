@@ -38,6 +38,21 @@ def faces(state: RoomState) -> tuple[str, ...]:
     return tuple(found.get(number, "") for number in range(len(state.places)))
 
 
+def teacher_line(state: RoomState, person: int) -> str:
+    """What everybody at a teacher's table is told of the hands; "" at any other."""
+    if not state.teacher:
+        return ""
+    if person == state.host:
+        return _(
+            "You see all hands, and everybody here is told so. Turn this screen away from the "
+            "pupils."
+        )
+    return _(
+        "A teacher’s table: the host sees all hands and may choose the cards of a deal. Games here "
+        "count in nobody’s statistics."
+    )
+
+
 def waiting_lines(
     state: RoomState, me: int | None, to_act: Collection[int], passed: float = 0.0
 ) -> list[str]:
@@ -67,6 +82,8 @@ def waiting_lines(
         elif acts:
             lines.append(_acting(place, left))
     if state.phase == "scored":
+        if state.teacher and not any(map(_held, state.places)):
+            lines.append(_("The teacher deals next."))
         late = [one.name for one in state.places if _held(one)]
         if late:
             lines.append(_("Not ready yet: {names}.", names=late))

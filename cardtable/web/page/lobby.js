@@ -116,6 +116,7 @@ export function lobbyPage(screen, say) {
     { class: 'page lobby' },
     h('h1', {}, screen.title),
     h('p', { class: 'summary' }, screen.summary || ''),
+    screen.hands ? h('p', { class: 'hands' }, screen.hands) : '',
     guests,
     votes,
     h('ol', { class: 'places' }, lobby.places.map((one, i) => place(one, i, screen, say))),

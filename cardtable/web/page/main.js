@@ -150,10 +150,12 @@ function form(said = '') {
 
 function bar(screen) {
   const fresh = talk.length > 0 && talk[talk.length - 1] !== talk.read;
+  const seen = screen.seats ? [screen.watched, screen.hands].filter(Boolean) : [];
   fill(
     byId('bar'),
     h('h1', {}, screen.title),
     screen.question && (screen.can || []).includes('hint') ? iconButton('hint', words.hint, () => say({ t: 'hint' })) : '',
+    seen.length ? iconButton('eye', words.seen, () => panels.panel(words.seen, seen.map((one) => h('p', {}, one)))) : '',
     iconButton('talk', words.talk, openTalk, { class: fresh ? 'fresh' : null }),
     iconButton('more', words.more, () => menu(screen)),
   );

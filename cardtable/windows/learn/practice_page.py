@@ -63,6 +63,8 @@ class PracticePage(ProgramPage, QScrollArea):
         self.settings = settings
         self.active: int | None = 0
         self.rows: dict[int | None, HandEditor] = {}
+        self.called: tuple[str, ...] = ()
+        """What the seats are called, where real people sit there."""
         self._wrong: dict[int | None, tuple[StackFault, ...]] = {}
         self.plan = plan or _first(settings)
         self._build()
@@ -80,7 +82,7 @@ class PracticePage(ProgramPage, QScrollArea):
         column = QWidget()
         column.setMaximumWidth(1180)
         outer.addWidget(column)
-        whole = QVBoxLayout(column)
+        self.column = whole = QVBoxLayout(column)
         whole.setContentsMargins(28, 18, 28, 20)
         whole.setSpacing(10)
         self.title, self.about = wrapped("display"), wrapped("faint")
@@ -94,7 +96,7 @@ class PracticePage(ProgramPage, QScrollArea):
         self.dealer_label, self.dealer = QLabel(), Choices()
         self.dealer_label.setBuddy(self.dealer)
         self.dealer.activated.connect(self._dealer_chosen)
-        dealing = QWidget()
+        self.dealing = dealing = QWidget()
         line = QHBoxLayout(dealing)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self.dealer_label)
@@ -144,7 +146,7 @@ class PracticePage(ProgramPage, QScrollArea):
     @property
     def names(self) -> tuple[str, ...]:
         """What the seats are called."""
-        return practice_names(self.plan.table.players)
+        return self.called or practice_names(self.plan.table.players)
 
     def take(self, plan: DealPlan) -> None:
         """Go on with this deal."""

@@ -52,6 +52,8 @@ class FindPage(ProgramPage, QScrollArea):
     """Such a room that is to be offered no more."""
     host_wanted = Signal(str)
     """The name to host with."""
+    teach_wanted = Signal(str)
+    """The same, for a teacher's table."""
     leave_wanted = Signal()
 
     def __init__(
@@ -96,11 +98,13 @@ class FindPage(ProgramPage, QScrollArea):
         self.watch = NetworkWatch(self)
         self.watch.changed.connect(self._say_nothing)
         self.near, self.known, self.own = (TileGrid(300, 3, aligned=True) for _list in range(3))
-        self.host, self.leave = Tile(strong=True), QPushButton()
+        self.host, self.teach, self.leave = Tile(strong=True), Tile(), QPushButton()
         self.host.clicked.connect(self._host)
+        self.teach.clicked.connect(self._teach)
         self.leave.clicked.connect(self.leave_wanted)
         first = TileGrid(300, 3)
         first.add(self.host)
+        first.add(self.teach)
         self.join.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         for part in (self.title, first, self.own, self.near_heading, self.nothing, self.near):
             whole.addWidget(part)
@@ -250,6 +254,9 @@ class FindPage(ProgramPage, QScrollArea):
     def _host(self) -> None:
         self.host_wanted.emit(self.name.text().strip())
 
+    def _teach(self) -> None:
+        self.teach_wanted.emit(self.name.text().strip())
+
     def _name(self) -> str:
         return self.name.text().strip()
 
@@ -261,6 +268,10 @@ class FindPage(ProgramPage, QScrollArea):
         self.title.setText(_("Play on the network"))
         self.host.say(
             _("&Open a table"), _("Your friends join from their computers; bots fill the rest.")
+        )
+        self.teach.say(
+            _("Open a teacher’&s table"),
+            _("You see all hands and deal what you like; your pupils play at their screens."),
         )
         self.near_heading.setText(_("Tables nearby"))
         self._say_nothing()

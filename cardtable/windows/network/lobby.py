@@ -33,7 +33,7 @@ from cardtable.lan.protocol.host_messages import PlaceState, RoomState
 from cardtable.texts import _, n_, p_
 from cardtable.texts.book.labels import table_name
 from cardtable.texts.table.people import level_name
-from cardtable.texts.table.waiting import name_at
+from cardtable.texts.table.waiting import name_at, teacher_line
 from cardtable.windows.network.room.room_settings import RoomSettings
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.controls import Controls
@@ -57,6 +57,8 @@ class Lobby(QScrollArea):
     """Shows a RoomState; `said` carries the messages that the player's buttons mean."""
 
     said = Signal(object)
+    deal_wanted = Signal()
+    """A teacher wants to give the first deal."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,12 +89,14 @@ class Lobby(QScrollArea):
         self.ready.clicked.connect(self._ready)
         self.start.clicked.connect(self._start)
         self.buttons = buttons = Controls()
-        self.fill = QPushButton()
+        self.fill, self.give = QPushButton(), QPushButton()
         self.fill.clicked.connect(self._fill)
+        self.give.clicked.connect(self.deal_wanted)
         self.hindrance = wrapped("faint")
-        for button in (self.ready, self.start, self.fill):
+        for button in (self.ready, self.start, self.give, self.fill):
             buttons.add(button)
-        for part in (self.title, self.summary):
+        self.taught = wrapped()
+        for part in (self.title, self.summary, self.taught):
             left.addWidget(part)
         left.addLayout(self.knocks)
         left.addWidget(self.picture)
@@ -127,6 +131,11 @@ class Lobby(QScrollArea):
     def hosting(self) -> bool:
         """Whether this person is the host."""
         return self.state is not None and self.state.host == self.me
+
+    @property
+    def teaching(self) -> bool:
+        """Whether this person sees all hands here and has no seat."""
+        return self.hosting and self.state is not None and self.state.teacher
 
     def _one_picture(self) -> None:
         """A camera must not read the program's own link where a browser's is beside it."""
@@ -171,15 +180,19 @@ class Lobby(QScrollArea):
         self.ready.style().polish(self.ready)
         self.start.setVisible(self.hosting)
         self.start.setText(_("&Start"))
+        self.taught.setText(teacher_line(state, self.me))
+        self.taught.setVisible(state.teacher)
+        self.give.setVisible(self.hosting and state.teacher)
+        self.give.setText(_("Give a &deal…"))
         someone_open = any(place.who == "open" for place in state.places)
         self.fill.setVisible(self.hosting and someone_open)
         self.fill.setText(_("&Fill the free seats with bots"))
         self.hindrance.setText(self._hindrance(state))
         self.hindrance.setVisible(bool(self.hindrance.text()))
         self.settings.setVisible(self.hosting)
-        self.settings.show_settings(state.settings)
+        self.settings.show_settings(state.settings, taught=state.teacher)
         self.invite.say(by_code=state.settings.door == "code")
-        self.web.seated(sits=mine is not None)
+        self.web.seated(sits=mine is not None, teaches=state.teacher)
         self._one_picture()
         self.buttons.fit()
         if focus is not None:
@@ -267,7 +280,7 @@ class Lobby(QScrollArea):
         elif self._may_propose_going(place):
             controls.append(self._button(_("Send away"), Propose("send_away", place.person or 0)))
         if place.who != "person":
-            if self.state is not None and self.state.phase == "lobby":
+            if self.state is not None and self.state.phase == "lobby" and not self.teaching:
                 controls.append(self._button(_("Sit here"), Sit(number)))
         elif mine and not self.hosting:
             controls.append(self._button(_("Stand up"), Sit(None)))
@@ -335,7 +348,7 @@ class Lobby(QScrollArea):
         where = self.knocks if knocks else self.lookers
         where.addWidget(label)
         self._parts.append(label)
-        if knocks or not self.hosting:
+        if knocks or not self.hosting or (self.teaching and person == self.me):
             return
         line = Controls()
         line.add(self._mover(person, None))
@@ -379,9 +392,14 @@ class Lobby(QScrollArea):
         self.said.emit(Ready(on))
 
     def _start(self) -> None:
-        if self.state is not None and not _late(self.state):
-            self._fill()  # else the host hears who is not ready, and no seat is taken
+        self.fill_if_ready()
         self.said.emit(Start())
+
+    def fill_if_ready(self) -> None:
+        """Bots at all the free seats; while somebody is not ready, which the host hears of when
+        the game is to begin, no seat is taken."""
+        if self.state is not None and not _late(self.state):
+            self._fill()
 
     def _fill(self) -> None:
         """Bots at all the free seats."""

@@ -176,6 +176,8 @@ class LobbyTable(QWidget):
         state = self._state
         if state is None or number is None or state.phase != "lobby" or not self._me:
             return False
+        if state.teacher and state.host == self._me:
+            return False
         return state.places[number].who != "person"
 
     # The pointer

@@ -13,6 +13,7 @@ from cardtable.texts import _
 from cardtable.texts.book.anchors import family
 from cardtable.texts.book.labels import preset_title, table_name
 from cardtable.texts.summary import summary
+from cardtable.texts.table.waiting import teacher_line
 from cardtable.windows.widgets.inputs import wrapped
 
 from .lobby_table import LobbyTable
@@ -42,11 +43,12 @@ class Outside(QWidget):
         rules = rules_of(table.game)
         self.title.setText(table_name(state.name, state.of))
         self.summary.setText(summary(family(table.game), preset_title(rules, table.preset), table))
-        self.stands.setText(
+        stands = (
             _("You will sit down here as soon as you are let in.")
             if state.phase == "lobby"
             else _("The game is on: once you are let in you can look on.")
         )
+        self.stands.setText("\n".join(filter(None, (stands, teacher_line(state, -1)))))
         self.picture.show_room(state, 0)
         for part in (self.title, self.summary, self.picture, self.stands):
             part.show()

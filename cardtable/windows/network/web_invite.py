@@ -27,7 +27,7 @@ class WebInvite(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.link = self.trouble = ""
-        self._offered, self._sits = False, True
+        self._offered, self._sits, self._teaches = False, True, False
         self.switch, self.table = QCheckBox(), QPushButton()
         self.table.clicked.connect(self.table_wanted)
         self.room = wrapped()
@@ -52,9 +52,9 @@ class WebInvite(QWidget):
         self.retranslate()
         self.offered.emit()
 
-    def seated(self, *, sits: bool) -> None:
-        """Whether the host has a place at the table."""
-        self._sits = sits
+    def seated(self, *, sits: bool, teaches: bool = False) -> None:
+        """Whether the host has a place at the table, or none because of seeing all hands."""
+        self._sits, self._teaches = sits, teaches
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -69,7 +69,9 @@ class WebInvite(QWidget):
         )
         self.room.setVisible(on and not self._sits)
         self.room.setText(
-            _(
+            _("Your pupils hold their cards on their phones: let them point these at the picture.")
+            if self._teaches
+            else _(
                 "This screen shows the table for the whole room. Everybody holds the cards on a "
                 "phone; you too, if you point yours at the picture."
             )

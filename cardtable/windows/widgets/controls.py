@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .layouts import Flow
+from .layouts import GAP, Flow
 
 
 class Controls(Flow):
@@ -17,4 +17,4 @@ class Controls(Flow):
 
     def wanted(self) -> int:
         """Pixels for all of it in one row."""
-        return sum(part.minimumWidth() + 4 for part in self.parts)
+        return sum(part.minimumWidth() + GAP for part in self.parts if not part.isHidden())

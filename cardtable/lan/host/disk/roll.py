@@ -58,6 +58,7 @@ class Roll(msgspec.Struct, frozen=True):
     of: str = ""
     skipped: int = 0
     countdown: int = 20
+    teacher: bool = False
 
 
 def roll_of(room: Room, game_file: str) -> Roll:
@@ -91,6 +92,7 @@ def roll_of(room: Room, game_file: str) -> Roll:
         config.of,
         games.skipped,
         config.countdown,
+        config.teacher,
     )
 
 
@@ -125,6 +127,8 @@ def room_of(roll: Roll, path: Path, find: Callable[[str], Rules[Any]], services:
         raise SaveError("damaged", path, line=1, detail=str(error)) from None
     if len(roll.places) != table.players:
         raise SaveError("damaged", path, line=1, detail="places")
+    if roll.teacher and any(one.host and one.place is not None for one in roll.members):
+        raise SaveError("damaged", path, line=1, detail="teacher")  # who sees all hands has none
     room = Room(
         rules,
         table,
@@ -138,6 +142,7 @@ def room_of(roll: Roll, path: Path, find: Callable[[str], Rules[Any]], services:
         code=roll.code,
         cutting=roll.cutting,
         countdown=roll.countdown if roll.auto else 0,
+        teacher=roll.teacher,
     )
     members = [
         Member(

@@ -82,6 +82,8 @@ class GameRequests:
             raise LanError("no_seat")
         if hosted.paused:
             raise LanError("paused")
+        if message.what == "rematch" and self.config.teacher:
+            raise LanError("host_only")
         if message.what == "undo":
             if not self.config.settings.undo:
                 raise LanError("no_taking_back")

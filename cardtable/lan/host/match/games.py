@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from cardtable.engine.cards import Card
 from cardtable.engine.events import DealScored
 from cardtable.engine.match import Match
 from cardtable.engine.options import Carry
@@ -12,6 +14,8 @@ from cardtable.lan.host.outbox import Outbox
 from cardtable.lan.host.phases import RoomPhase, phase_of
 from cardtable.lan.host.roster import Place, Roster
 from cardtable.lan.host.table_config import TableConfig
+from cardtable.lan.protocol.client_messages import Give
+from cardtable.lan.protocol.codec import cards_in
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.transport.link import Clock
 
@@ -56,18 +60,77 @@ class Games:
     def start(self) -> None:
         """Begin a game, or deal again; LanError if not everybody who sits is ready."""
         if self.hosted is not None:
-            self.hosted.next_deal()
+            if self.config.teacher and self.phase is RoomPhase.OVER:
+                self.begin()
+            else:
+                self.hosted.next_deal()
             return
+        self._check_ready()
+        self.begin()
+
+    def _check_ready(self) -> None:
+        """LanError if nobody sits, or not everybody who sits is ready."""
         sitting = self.roster.sitting()
         if not sitting:
             raise LanError("nobody_sits")
         unready = [one.name for one in sitting if one.here and not one.ready and not one.host]
         if unready:
             raise LanError("not_ready", names=", ".join(unready))
-        self.begin()
 
-    def begin(self) -> None:
-        """A new game for those who sit; the numbers of its updates go on from the last one's."""
+    def give(self, message: Give) -> None:
+        """Deal a teacher's given cards, in the game that is on or in a new one: see `Give`.
+
+        LanError or RuleError if there is no teacher, a deal is on, or it is not the table's pack.
+        """
+        hosted = self._between_deals()
+        config, dealer = self.config, message.dealer
+        pack = cards_in(message.pack)
+        if Counter(pack) != Counter(config.rules.pack(config.table)):
+            raise LanError("another_pack")
+        if dealer is None:
+            if hosted is None or self.phase is not RoomPhase.SCORED:
+                raise LanError("deal_is_on")
+            hosted.give(pack)
+            return
+        if not dealer < config.table.players:
+            raise LanError("no_such_place")
+        if hosted is None:
+            self._check_ready()
+        self.begin(dealer, pack)
+
+    def deal_again(self) -> None:
+        """Take a teacher's last deal back and deal its cards once more, whatever came of it."""
+        self._check_teacher()
+        hosted = self.hosted
+        if hosted is None or hosted.round is not None:
+            raise LanError("no_deal_yet")
+        if hosted.paused:
+            raise LanError("paused")
+        hosted.deal_again()
+
+    def _check_teacher(self) -> None:
+        if not self.config.teacher:
+            raise LanError("no_teacher")
+
+    def _between_deals(self) -> HostedMatch | None:
+        """The match that is on; LanError unless a teacher may give a deal now."""
+        self._check_teacher()
+        hosted = self.hosted
+        if hosted is not None:
+            if hosted.paused:
+                raise LanError("paused")
+            if not self.phase.is_settled or hosted.round is not None:
+                raise LanError("deal_is_on")
+        return hosted
+
+    def begin(self, dealer: int | None = None, pack: Sequence[Card] = ()) -> None:
+        """A new game for those who sit; the numbers of its updates go on from the last one's.
+
+        dealer, pack: the seat that deals first, and the cards of that deal, as a teacher gives
+        them; people then stay in the seats that they have.
+        """
+        if self.config.teacher and self.hosted is not None:
+            self._end_lesson(keep_seats=dealer is not None)
         self.ahead, self.skipped = self.numbered, 0
         for member in self.roster.members.values():
             member.ready = False
@@ -77,6 +140,7 @@ class Games:
             config.rules,
             config.table,
             seed=config.seed,
+            first_dealer=dealer,
             carry=self.carry,
             scores=self.scores,
             cutting=config.cutting,
@@ -86,9 +150,22 @@ class Games:
         if self.hosted is not None:
             self.hosted.close()
         self.hosted = self._host(match)
+        if pack:
+            self.hosted.runner.prepare(pack)
         self.begun()
         self.hooks.roll()
         self.hosted.open()
+
+    def _end_lesson(self, *, keep_seats: bool) -> None:
+        """A teacher's game ends when the next begins: until then its last deal may be dealt again.
+        keep_seats: places as the draw had them, where none follows."""
+        match = self.match
+        if match is None or self.hosted is None:
+            return
+        self.hosted.close()
+        self.hooks.finished()
+        if keep_seats:
+            self.roster.rearrange([match.seats.index(seat) for seat in self.roster.places])
 
     def _host(self, match: Match) -> HostedMatch:
         return HostedMatch(

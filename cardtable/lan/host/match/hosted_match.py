@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from cardtable.bots.api import required
 from cardtable.bots.worker import Answer, Question
+from cardtable.engine.cards import Card
 from cardtable.engine.fair.proof import Proof
 from cardtable.engine.match import Match
 from cardtable.engine.seat_view import Update
@@ -26,7 +27,7 @@ from cardtable.lan.transport.link import Cancel, Clock
 from cardtable.matches.runner import MatchRunner, Ticket
 from cardtable.saves.savefile import Person
 
-from .deal_report import deal_over, scored_deals
+from .deal_report import deal_over, has_decided, missing_deals
 from .decision_clocks import WARNING, Decision, DecisionClocks
 from .spectators import Spectators
 
@@ -150,16 +151,14 @@ class HostedMatch:
     def mute(self, member: Member) -> None:
         """This person hears no more updates."""
         self.spectators.remove(member)
-        stop = self._stops.pop(member.id, None)
-        if stop is not None:
+        if (stop := self._stops.pop(member.id, None)) is not None:
             stop()
 
     # Who comes and goes
 
     def returned(self, member: Member) -> None:
         """Somebody is (back) in the room: the seat is given back at once."""
-        grace = self._graces.pop(member.id, None)
-        if grace is not None:
+        if (grace := self._graces.pop(member.id, None)) is not None:
             grace[1]()
         self._listen(member)
         if self.round is not None:
@@ -179,8 +178,7 @@ class HostedMatch:
         """Somebody's link is gone: after the grace a bot plays on, if the table does not wait."""
         self.mute(member)
         self.skip_in_round(member)
-        settings = self._config.settings
-        sits = self._roster.place_of(member) is not None
+        settings, sits = self._config.settings, self._roster.place_of(member) is not None
         if not sits or member.bot or settings.absent == "wait":
             return
         until = self._clock.now() + settings.grace
@@ -248,11 +246,7 @@ class HostedMatch:
             return
         done: list[Proof] = []
         shuffle = FairRound(
-            name,
-            self.match.table.players,
-            present,
-            self._clock,
-            self._outbox.tell,
+            *(name, self.match.table.players, present, self._clock, self._outbox.tell),
             lambda proof: done.append(proof) if self.round is None else self._fairly(proof),
         )
         if done:
@@ -291,13 +285,27 @@ class HostedMatch:
         """Deal again; who waits for a place gets it."""
         if self.phase is not RoomPhase.SCORED or self.round is not None or self.paused:
             return
+        self._seat_waiting()
+        self.runner.next_deal()
+
+    def give(self, pack: Sequence[Card]) -> None:
+        """Deal given cards after a scored deal; who waits for a place gets it. RuleError."""
+        self._seat_waiting()
+        self.runner.give(pack)
+
+    def deal_again(self) -> None:
+        """Take the last deal back and deal its cards once more. RuleError if there is none."""
+        self._seat_waiting()
+        self._waiting.clear()
+        self.runner.deal_again()
+
+    def _seat_waiting(self) -> None:
         for member in self._roster.members.values():
             member.ready = False
             place, member.next_place = member.next_place, None
             if place is not None and member.here and self._roster.can_be_taken(place):
                 self._take_place(member, place)
         self._hooks.roll()
-        self.runner.next_deal()
 
     def _next_deal_late(self) -> None:
         """Where decisions have deadlines, nobody holds up the next deal for ever either; but bots
@@ -309,8 +317,7 @@ class HostedMatch:
         self._hooks.changed()
 
     def _take_place(self, member: Member, place: Place) -> None:
-        owner = self._roster.owner(place)
-        if owner is not None:
+        if (owner := self._roster.owner(place)) is not None:
             owner.bot = False
         self._roster.sit(member, place)
         self.runner.take_over(place, "")
@@ -324,13 +331,8 @@ class HostedMatch:
 
     def can_take_back(self, place: Place) -> None:
         """LanError if this person has decided nothing in this deal."""
-        seat = self.seat(place)
-        for line in reversed(self.match.log):
-            if "deal" in line or "draw" in line:
-                break
-            if line.get("seat") == seat and self.phase is RoomPhase.PLAY:
-                return
-        raise LanError("nothing_to_take_back")
+        if self.phase is not RoomPhase.PLAY or not has_decided(self.match, self.seat(place)):
+            raise LanError("nothing_to_take_back")
 
     # Clocks
 
@@ -344,13 +346,13 @@ class HostedMatch:
             return
         was, self._phase = self._phase, phase
         self._onward()
-        if phase is RoomPhase.SCORED and seconds:
+        if phase is RoomPhase.SCORED and seconds and not self._config.teacher:
             self._onward = self._clock.later(max(READING, seconds), self._next_deal_late)
         if phase.is_settled:  # and once more when a pool is divided
             self._outbox.tell(deal_over(self.match, len(self.match.checkpoints), self.game))
             for member in self._roster.members.values():
                 member.ready = False
-        if phase is RoomPhase.OVER and was is not None:
+        if phase is RoomPhase.OVER and was is not None and not self._config.teacher:
             self._hooks.finished()
 
     def _awaited(self) -> set[Decision]:
@@ -367,8 +369,7 @@ class HostedMatch:
         return awaited
 
     def _hurry(self, place: Place) -> None:
-        owner = self._roster.owner(place)
-        if owner is not None:
+        if (owner := self._roster.owner(place)) is not None:
             self._outbox.send(owner, Notice("hurry", {"seconds": int(WARNING)}))
 
     def _decide_for(self, place: Place) -> None:
@@ -394,7 +395,6 @@ class HostedMatch:
 
         game, deals: what the person has: so many deals of that game.
         """
-        scored = scored_deals(self.match)
-        first = min(deals, scored) if game == self.game else 1
-        for number in range(max(1, first), scored + 1):  # the last one again: its end may be new
-            self._outbox.send(member, deal_over(self.match, number, self.game))
+        have = deals if game == self.game else 1
+        for deal in missing_deals(self.match, self.game, have):
+            self._outbox.send(member, deal)

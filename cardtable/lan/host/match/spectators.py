@@ -1,7 +1,8 @@
 """Those who look on: what they see of the hands, at once or some time later.
 
-Hands are closed to them unless everybody at the table consents (`hands_shown`). Where they
-see all of it later, each step waits here its time; who comes meanwhile sees what is due.
+Hands are closed to them unless everybody at the table consents (`hands_shown`), but for a
+teacher, who sees all of them at once. Where they see all of it later, each step waits here its
+time; who comes meanwhile sees what is due.
 """
 
 from __future__ import annotations
@@ -57,10 +58,17 @@ class Spectators:
     def add(self, member: Member) -> None:
         """This person looks on from now on, and is shown how it stands."""
         self._people[member.id] = member
+        if self._teaches(member):
+            self._outbox.send(member, news_of(self._opened(self._match.update(None))))
+            return
         shown = self._shown
         if shown is None:  # nothing is due yet: how it stood when the waiting began
             shown = self._late[0][1]
         self._outbox.send(member, news_of(shown))
+
+    def _teaches(self, member: Member) -> bool:
+        """Whether this is the teacher of a teacher's table."""
+        return self._config.teacher and member.host
 
     def remove(self, member: Member) -> None:
         """This person looks on no more."""
@@ -77,6 +85,9 @@ class Spectators:
         self._heard(self._match.update(None))
 
     def _heard(self, update: Update) -> None:
+        for member in tuple(self._people.values()):
+            if self._teaches(member):
+                self._outbox.send(member, news_of(self._opened(update)))
         if self._how == "closed":
             self._show(update)
             return
@@ -107,7 +118,8 @@ class Spectators:
 
     def _show(self, update: Update) -> None:
         self._shown = update
-        if self._people:
+        others = [one for one in self._people.values() if not self._teaches(one)]
+        if others:
             news = news_of(update)
-            for member in tuple(self._people.values()):
+            for member in others:
                 self._outbox.send(member, news)

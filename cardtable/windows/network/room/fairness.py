@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from cardtable.lan.guest.callbacks import FinishedDeal
+from cardtable.lan.guest.deal_check import GIVEN
 from cardtable.texts import _, texts
 from cardtable.texts.table.shuffled import chosen_for, given_up, words_for_given_up
 from cardtable.texts.wordings import shuffles
@@ -23,6 +24,8 @@ def fairness_words(
     last = next((deal for deal in reversed(deals) if deal.fair is not None or deal.no_part), None)
     if last is None:
         head = _("No deal of this game has been proved yet.")
+    elif last.no_part == GIVEN:
+        head = _("The teacher gave deal {number}: nobody shuffled it.", number=last.number)
     elif last.fair:
         head = _("Deal {number} was fair.", number=last.number)
     elif last.fair is None:
@@ -32,7 +35,15 @@ def fairness_words(
     parts = []
     if last is not None and last.doubt is not None:
         parts.append(shuffles.doubt(texts(), last.doubt.part))
-    if last is not None and last.no_part:
+    if last is not None and last.no_part == GIVEN:
+        parts.append(
+            _(
+                "At a teacher’s table the teacher sees all hands and may choose the cards of a "
+                "deal. There is no proof of such a deal, and none is missing. Other deals there "
+                "are shuffled by everybody."
+            )
+        )
+    elif last is not None and last.no_part:
         parts.append(shuffles.no_part(texts(), last.no_part))
     if last is not None and last.supplied:
         parts.append(chosen_for(last, names))

@@ -9,12 +9,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardtable.lan.protocol.client_messages import Admit, Start
+from cardtable.lan.protocol.client_messages import Admit, Again, Start
 from cardtable.lan.protocol.host_messages import Looker, RoomState
 from cardtable.texts import _
+from cardtable.texts.table.waiting import teacher_line
+from cardtable.windows.shell import appearance
+from cardtable.windows.widgets.controls import Controls
 from cardtable.windows.widgets.inputs import wrapped
+
+DEALT = ("cut", "play", "scored", "pool", "over")
+"""When there is a deal that a teacher can deal again."""
+
+LEAST = 280
+"""Pixels that the words need beside the buttons."""
+
+QWIDGETSIZE_MAX = 16_777_215
 
 
 def is_rooms_table(state: RoomState | None, me: int) -> bool:
@@ -29,6 +41,8 @@ class RoomBoard(QWidget):
 
     said = Signal(object)
     leave_wanted = Signal()
+    deal_wanted = Signal()
+    """A teacher wants to give a deal."""
     picture_wanted = Signal()
     """The picture for phones is to be seen large, or not any more."""
 
@@ -40,18 +54,30 @@ class RoomBoard(QWidget):
         self.words, self.knock = wrapped("heading"), wrapped("heading")
         self.admit, self.refuse, self.deal = QPushButton(), QPushButton(), QPushButton()
         self.picture, self.leave = QPushButton(), QPushButton()
+        self.again, self.give = QPushButton(), QPushButton()
+        self.taught = wrapped("faint")
+        self.again.clicked.connect(self._again)
+        self.give.clicked.connect(self.deal_wanted)
         self.deal.setProperty("role", "go")
         self.admit.clicked.connect(self._admit)
         self.refuse.clicked.connect(self._refuse)
         self.deal.clicked.connect(self._deal)
         self.picture.clicked.connect(self.picture_wanted)
         self.leave.clicked.connect(self.leave_wanted)
-        row = QHBoxLayout(self)
+        self._row = row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         row.setContentsMargins(16, 8, 16, 8)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.knock)
-        for button in (self.admit, self.refuse, self.deal, self.picture, self.leave):
-            row.addWidget(button)
+        said = QVBoxLayout()
+        said.setSpacing(2)
+        for part in (self.knock, self.words, self.taught):
+            said.addWidget(part)
+        row.addLayout(said, 1)
+        self.buttons = Controls()
+        for button in (
+            *(self.admit, self.refuse, self.deal, self.again, self.give),
+            *(self.picture, self.leave),
+        ):
+            self.buttons.add(button)
+        row.addWidget(self.buttons)
         self.hide()
 
     def show_room(self, state: RoomState, me: int) -> None:
@@ -82,15 +108,41 @@ class RoomBoard(QWidget):
         for part in (self.knock, self.admit, self.refuse):
             part.setVisible(knocks is not None)
         self.knock.setText("" if knocks is None else _("{name} knocks.", name=knocks.name))
-        self.deal.setVisible(state is not None and state.phase == "scored")
+        phase = "" if state is None else state.phase
+        teaches = state is not None and state.teacher
+        self.deal.setVisible(phase == "scored" or (teaches and phase == "over"))
+        self.again.setVisible(teaches and phase in DEALT)
+        self.give.setVisible(teaches)
+        self.taught.setVisible(teaches)
+        if state is not None:
+            self.taught.setText(teacher_line(state, self._me))
         self.picture.setVisible(bool(self._link))
-        for button in (self.admit, self.refuse, self.deal):
+        for button in (self.admit, self.refuse, self.deal, self.again):
             button.setEnabled(self._here)
         self.admit.setText(_("Let in"))
         self.refuse.setText(_("Not now"))
-        self.deal.setText(_("Deal now"))
+        self.deal.setText(_("Shuffle and deal") if teaches else _("Deal now"))
+        self.again.setText(_("Same cards &again"))
+        self.give.setText(_("Give a &deal…"))
         self.picture.setText(_("Picture for &phones"))
         self.leave.setText(_("Le&ave"))
+        self.fit()
+
+    def fit(self) -> None:
+        """Words and buttons side by side, or one above the other where that needs more room."""
+        self.buttons.fit()
+        wide = self.buttons.wanted() + appearance.size(LEAST) <= self.width()
+        sideways, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._row.setDirection(sideways if wide else down)
+        if wide:
+            self.buttons.setFixedWidth(self.buttons.wanted())
+        else:
+            self.buttons.setMinimumWidth(0)
+            self.buttons.setMaximumWidth(QWIDGETSIZE_MAX)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.fit()
+        super().resizeEvent(event)
 
     def _knocking(self) -> Looker | None:
         state = self._state
@@ -108,6 +160,9 @@ class RoomBoard(QWidget):
         one = self._knocking()
         if one is not None:
             self.said.emit(Admit(one.person, yes))
+
+    def _again(self) -> None:
+        self.said.emit(Again())
 
     def _deal(self) -> None:
         self.said.emit(Start())

@@ -28,6 +28,7 @@ from cardtable.texts.book.labels import preset_title, table_name
 from cardtable.texts.summary import summary
 from cardtable.windows.game.edge_buttons import EdgeButtons
 from cardtable.windows.network.network_bridge import NetworkBridge
+from cardtable.windows.network.teacher.teacher_desk import TeacherDesk
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell.program_page import ProgramPage
@@ -86,6 +87,8 @@ class RoomPage(ProgramPage, QWidget):
         self.lobby, self.view = self.pages.lobby, self.pages.view
         self.side = RoomSide(self)
         self.board, self.picture = RoomBoard(self), RoomPicture(self.view)
+        self.settings = settings
+        self.desk = TeacherDesk(seat, lambda: self.settings, self)
         self.help = RoomHelp(seat, self.view, thinker, self.names_by_seat, self)
         self.help.offers_finish = settings.offer_finish
         self.accounts = RoomSheet(self, self.view)
@@ -147,6 +150,10 @@ class RoomPage(ProgramPage, QWidget):
         self.side.done.connect(self.setFocus)
         self.board.said.connect(self.seat.say)
         self.board.leave_wanted.connect(self.leave_wanted)
+        self.desk.said.connect(self.seat.say)
+        self.desk.begins.connect(self.lobby.fill_if_ready)
+        self.lobby.deal_wanted.connect(self.desk.open)
+        self.board.deal_wanted.connect(self.desk.open)
         self.board.picture_wanted.connect(self.picture.enlarge)
         self.side.fairness_asked.connect(self._explain)
         self.view.answered.connect(self._answered)
@@ -199,6 +206,7 @@ class RoomPage(ProgramPage, QWidget):
 
     def apply(self, settings: Settings) -> None:
         """These settings hold from now on."""
+        self.settings = settings
         self.view.apply(settings)
         self.pages.dress(settings)
         self.help.offers_finish = settings.offer_finish
@@ -239,9 +247,10 @@ class RoomPage(ProgramPage, QWidget):
         """A host without a place shows the table for the room: nothing stands beside it."""
         rooms = state.phase != "lobby" and is_rooms_table(state, self.seat.person)
         self.board.show_room(state, self.seat.person)
+        self.desk.show_room(state)
         self.side.setVisible(not rooms)
         free = any(one.who != "person" or one.presence == "bot" for one in state.places)
-        self.picture.want(wanted=rooms and free)
+        self.picture.want(wanted=rooms and free, on_demand=state.teacher)
 
     def _tell_of_bot(self) -> None:
         """What a bot has played while the link was away is told when it stands again."""

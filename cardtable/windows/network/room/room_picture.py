@@ -36,6 +36,7 @@ class RoomPicture(QFrame):
         super().__init__(over)
         self._table = over
         self._link, self._wanted, self._large = "", False, False
+        self._on_demand = False
         self.scale = 0
         """Pixels of a square, as it is shown."""
         self.setObjectName("invitation")
@@ -61,9 +62,10 @@ class RoomPicture(QFrame):
         self._link = link
         self.stand()
 
-    def want(self, *, wanted: bool) -> None:
-        """Whether anybody may still come."""
-        self._wanted = wanted
+    def want(self, *, wanted: bool, on_demand: bool = False) -> None:
+        """Whether anybody may still come. on_demand: it stands over the table only when asked for:
+        a teacher looks at the hands."""
+        self._wanted, self._on_demand = wanted, on_demand
         self.stand()
 
     def enlarge(self) -> None:
@@ -75,7 +77,8 @@ class RoomPicture(QFrame):
         """Find the place for it, as the table is now."""
         plan = self._table.table.seating
         self._large = self._large and self._wanted and bool(self._link)
-        if plan is None or not self._link or not self._wanted:
+        hidden = self._on_demand and not self._large
+        if plan is None or not self._link or not self._wanted or hidden:
             self.hide()
             return
         self.words.setText(_("Play along: point your phone’s camera here."))

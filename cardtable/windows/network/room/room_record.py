@@ -37,7 +37,7 @@ class RoomRecord(QObject):
         self._seen: dict[int, set[Card]] = {}
         """The cards of this player's seat that are played, by the number of the deal: those of
         which it is known whether they were given here."""
-        self._stood_in = 0
+        self._stood_in = self._scored = 0
         self._kept: OwnPart | None = None
         """What is kept of the game at this table, until it is known whether it is the same one."""
         self._back_in: int | None = None
@@ -102,14 +102,25 @@ class RoomRecord(QObject):
             mine = {card for seat, card in lying if seat == view.seat}
             first = not self._seen and not self._is_followed(view.public.deal)
             self._look(view.public.deal, mine, first=first)
-        if self.ended is not None and not update.view.scores:
+        before, self._scored = self._scored, len(view.scores)
+        if (self.ended is not None or before) and not view.scores:
             self.ended, self.deals, self._sent, self._seen = None, [], {}, {}
             self._stood_in, self._back_in = 0, None
             self.begun_anew.emit()
+        elif self._scored < before:
+            self._take_back(before - self._scored)
         for event in update.events:
             if isinstance(event, GameEnded):
                 self.ended = event
                 self._see_whether_over()
+
+    def _take_back(self, deals: int) -> None:
+        """A teacher has taken the last deals back, and their scores with them."""
+        self.ended = None
+        for deal in self.deals[-deals:]:
+            self._sent.pop(deal.number, None)
+            self._seen.pop(deal.number, None)
+        del self.deals[-deals:]
 
     def sent(self, action: Action) -> None:
         """This player has decided something here."""

@@ -46,8 +46,9 @@ class RoomSettings(QWidget):
             box.clicked.connect(self._change)
             form.addRow(box)
 
-    def show_settings(self, settings: Settings) -> None:
-        """Show these, in the current language."""
+    def show_settings(self, settings: Settings, *, taught: bool = False) -> None:
+        """Show these, in the current language. taught: at a teacher's table, where nobody else sees
+        any hands."""
         self._settings = settings
         names = (
             _("Door"),
@@ -85,7 +86,9 @@ class RoomSettings(QWidget):
         )
         self.hands.setEnabled(settings.watchers)
         self.agreed.setText(_("Spectators see hands only if all at the table agree."))
-        self.agreed.setVisible(settings.watchers and settings.hands != "closed")
+        self.agreed.setVisible(not taught and settings.watchers and settings.hands != "closed")
+        self.labels[-1].setVisible(not taught)
+        self.hands.setVisible(not taught)
         for box, words, on in (
             (self.watchers, _("Spectators may look on"), settings.watchers),
             (self.fair, _("Fair deals, made by everybody together"), settings.fair),

@@ -131,9 +131,16 @@ class RoomSheet(QObject):
 
     @property
     def _leads(self) -> bool:
-        """Whether this is the room's table, whose host deals again for all."""
-        scored = self._state is not None and self._state.phase == "scored"
+        """Whether this is the room's table, whose host deals again for all. A teacher has several
+        ways to go on, at the foot of the table."""
+        state = self._state
+        scored = state is not None and state.phase == "scored" and not state.teacher
         return scored and is_rooms_table(self._state, self._me)
+
+    @property
+    def _taught(self) -> bool:
+        """Whether a teacher says what is played."""
+        return self._state is not None and self._state.teacher
 
     def _choose_buttons(self) -> None:
         """What one can do at one's own screen only is not offered."""
@@ -142,6 +149,7 @@ class RoomSheet(QObject):
             button.hide()
         if not self._goes_on:
             overlay.go.hide()
+        if not self._goes_on or self._taught:
             overlay.again.hide()
         overlay.review.setVisible(self._reviewed)
         self._say_again()
@@ -161,7 +169,7 @@ class RoomSheet(QObject):
         sheet.go_on.connect(self._ready)
         sheet.again_wanted.connect(self._play_again)
         sheet.new.hide()
-        sheet.again.setVisible(self._sits and state.phase == "over")
+        sheet.again.setVisible(self._sits and state.phase == "over" and not self._taught)
         sheet.further_wanted.connect(self._further)
         sheet.finish_wanted.connect(self._finish)
         sheet.review_wanted.connect(self.review_wanted)

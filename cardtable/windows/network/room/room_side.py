@@ -33,7 +33,7 @@ from cardtable.lan.protocol.client_messages import (
 from cardtable.lan.protocol.host_messages import Looker, Proposal, RoomState, Spoke
 from cardtable.texts import _, n_, texts
 from cardtable.texts.table.shuffled import fairness_line
-from cardtable.texts.table.waiting import name_at
+from cardtable.texts.table.waiting import name_at, teacher_line
 from cardtable.texts.wordings.network import reaction
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.inputs import wrapped
@@ -321,7 +321,9 @@ class RoomSide(QWidget):
         state, place = self.state, self.place
         phase = "" if state is None else state.phase
         ready = state is not None and place is not None and state.places[place].ready
-        rematch = phase == "over" and state is not None and state.proposal is None
+        rematch = (
+            phase == "over" and state is not None and state.proposal is None and not state.teacher
+        )
         goes_on = (phase == "scored" and not ready) or rematch
         self.end_overlay.setVisible(place is not None and goes_on)
         self.end_overlay.setText(
@@ -331,6 +333,12 @@ class RoomSide(QWidget):
     def _say_hands(self) -> None:
         """Whether those who look on see the hands: everybody at the table has to agree."""
         state, place = self.state, self.place
+        taught = "" if state is None else teacher_line(state, self.me)
+        if taught:
+            self.consent.hide()
+            self.shown.show()
+            self.shown.setText(taught)
+            return
         wanted = state is not None and state.settings.watchers and state.settings.hands != "closed"
         self.consent.setVisible(wanted and place is not None)
         self.shown.setVisible(wanted)

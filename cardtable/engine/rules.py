@@ -9,11 +9,11 @@ from typing import ClassVar, Generic, TypeVar
 
 from cardtable.engine.fair.shuffle import Bits
 from cardtable.engine.scoring.account import Account, Threat
-from cardtable.engine.scoring.by_hand import Entered, HandRow, Rows
+from cardtable.engine.scoring.by_hand import Answers, Entered, HandQuestion, HandRow, Rows
 from cardtable.engine.scoring.settlement import ScoreCheck
 
 from .actions import Action, Ask, RuleError, check
-from .cards import Card
+from .cards import SUITS, Card
 from .events import DealScored, Event
 from .options import Carry, Declaration, Table
 from .public import Play, Public, Trick
@@ -58,8 +58,8 @@ class Rules(ABC, Generic[S]):
     records_points: bool = True
     """Whether a transcript tells the points and totals of a deal (else only counters)."""
     moments: ClassVar[Mapping[str, str]] = {}
-    """What is noted and worth a moment on the table, by code: a suit whose sign lights up, or
-    "moon"."""
+    """What is noted and worth a moment on the table, by code: a suit whose sign lights up, or the
+    name of a picture that the table shows of a feat at its seat."""
     points_are_good: bool = False
     """Whether the points of a deal help whoever has them, and are no penalties."""
 
@@ -152,20 +152,27 @@ class Rules(ABC, Generic[S]):
         """The score sheet's own check of the deals so far; None where the game knows none."""
         return None
 
+    def feat(self, code: str) -> str:
+        """The picture of what is noted by this code; "" where it is none of the great feats."""
+        picture = self.moments.get(code, "")
+        return "" if picture in SUITS else picture
+
+    def hand_questions(self, table: Table) -> tuple[HandQuestion, ...]:
+        """What is asked besides numbers of a deal that was played with real cards."""
+        return ()
+
     @abstractmethod
-    def hand_rows(self, table: Table, after_moon: bool) -> tuple[HandRow, ...]:
+    def hand_rows(self, table: Table, answers: Answers) -> tuple[HandRow, ...]:
         """What people fill in for a deal that they played with real cards.
 
-        after_moon: whether the points are those after a shot moon, where the game knows one.
+        answers: to `hand_questions`; another answer may ask for other numbers.
         """
 
     @abstractmethod
-    def enter_by_hand(
-        self, table: Table, carry: Carry, rows: Rows, after_moon: bool, moon: str
-    ) -> Entered:
+    def enter_by_hand(self, table: Table, carry: Carry, rows: Rows, answers: Answers) -> Entered:
         """A deal filled in by hand, in the accounts; RuleError tells what does not add up.
 
-        moon: how a shot moon is scored where its shooter may choose.
+        Its parameter `question` names a question that these numbers leave open.
         """
 
     def draw_rule(self, table: Table) -> DrawRule:

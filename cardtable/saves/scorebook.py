@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from cardtable.engine.events import DealScored, GameEnded
 from cardtable.engine.options import Carry, OptionError, Table
 from cardtable.engine.records.codec import CodecError, from_json, to_json
 from cardtable.engine.rules import Rules
-from cardtable.engine.scoring.by_hand import Entered
+from cardtable.engine.scoring.by_hand import Answers, Entered, HandQuestion
 
 from .errors import SaveError, reading
 from .savefile import Finder
@@ -24,11 +24,10 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A deal as it was filled in: numbers by row, whether after the moon, how a moon counted."""
+    """A deal as it was filled in: numbers by row, and what the game asked besides."""
 
     rows: Mapping[str, tuple[int, ...]]
-    after_moon: bool = False
-    moon: str = ""
+    answers: Answers = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +94,7 @@ def _played_on(rules: Rules[Any], carry: Carry, deals: int) -> Carry | None:
 
 
 def _entered(rules: Rules[Any], table: Table, carry: Carry, entry: Entry) -> Entered:
-    return rules.enter_by_hand(table, carry, entry.rows, entry.after_moon, entry.moon)
+    return rules.enter_by_hand(table, carry, entry.rows, entry.answers)
 
 
 def with_entry(rules: Rules[Any], book: ScoreBook, entry: Entry) -> ScoreBook:
@@ -130,7 +129,7 @@ def save(path: Path, book: ScoreBook) -> None:
         "players": table.players,
         "options": dict(table.options),
         "names": list(book.names),
-        "entries": to_json(book.entries),
+        "entries": [{"rows": to_json(one.rows), **one.answers} for one in book.entries],
         "closed": book.closed,
         "further": book.further,
     }
@@ -175,7 +174,7 @@ def _read(path: Path, plain: Mapping[str, Any], find: Finder) -> ScoreBook:
         changes = {name: value for name, value in options.items() if base.get(name, ...) != value}
         table = rules.declaration.table(preset, players, changes)
         names = from_json(tuple[str, ...], plain.get("names"), "names")
-        entries = from_json(tuple[Entry, ...], plain.get("entries"), "entries")
+        entries = _entries(rules.hand_questions(table), plain.get("entries"))
     except OptionError as error:
         raise damaged(f"{error.code} {error.option}".strip()) from None
     except CodecError as error:
@@ -190,6 +189,41 @@ def _read(path: Path, plain: Mapping[str, Any], find: Finder) -> ScoreBook:
     except RuleError as error:
         raise damaged(error.code) from None
     return book
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """What stands in every deal of a file."""
+
+    rows: Mapping[str, tuple[int, ...]]
+
+
+def _entries(questions: Sequence[HandQuestion], plain: object) -> tuple[Entry, ...]:
+    """The deals as they were filled in; CodecError where one is none."""
+    if not isinstance(plain, list):
+        raise CodecError(f"entries: {plain!r} is not a list")
+    asked = {one.name: one for one in questions}
+    entries = []
+    for number, deal in enumerate(plain):
+        where = f"entries[{number}]"
+        if not isinstance(deal, dict):
+            raise CodecError(f"{where}: {deal!r} is not a deal")
+        rows = from_json(_Rows, {"rows": deal.get("rows")}, where).rows
+        answers = {name: answer for name, answer in deal.items() if name != "rows"}
+        for name, answer in answers.items():
+            if not _fits(asked.get(name), answer):
+                raise CodecError(f"{where}.{name}: {answer!r}")
+        entries.append(Entry(rows, {name: answers[name] for name in asked if name in answers}))
+    return tuple(entries)
+
+
+def _fits(question: HandQuestion | None, answer: object) -> bool:
+    """Whether a question may be answered so; one that is not asked has no answer, if any key."""
+    if question is None:
+        return answer is False or answer == ""
+    if question.choices:
+        return answer == "" or answer in question.choices
+    return isinstance(answer, bool)
 
 
 def columns(rules: Rules[Any], table: Table, names: Sequence[str]) -> tuple[str, ...]:

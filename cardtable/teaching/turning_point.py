@@ -78,7 +78,7 @@ def _awarded(account: Account, cards: Collection[Card], side: Sequence[int], tak
 
 
 def feat(match: Match, index: int) -> Noted | None:
-    """What decided the deal at this index (from 0), if that was a moon; else None."""
+    """What decided the deal at this index (from 0), if that was a feat; else None."""
     rules = rules_of(match.table.game)
     again, lines = deal_alone(match, index)
     again.replay(lines)
@@ -86,4 +86,4 @@ def feat(match: Match, index: int) -> Noted | None:
     if account is None:
         return None
     code = account.headline.code.split(".")[0]  # "moon.shooter" says who got its points
-    return account.headline if rules.moments.get(code) == "moon" else None
+    return account.headline if rules.feat(code) else None

@@ -31,12 +31,19 @@ def hand_label(game: str, row: str) -> str:
     return row_label(game, row) if label is None else _(label)
 
 
-def moon_label(choice: str) -> str:
-    """How a shot moon counts, "" for not chosen yet."""
-    return {
-        "others": _("Points to everyone else"),
-        "shooter": _("Points off the shooter’s total"),
-    }.get(choice, _("How does it count?"))
+def hand_question(game: str, question: str) -> str:
+    """What is asked besides numbers of a deal that is filled in by hand."""
+    return _(_words(game).to_answer[question].label)
+
+
+def hand_question_name(game: str, question: str) -> str:
+    """What the answers to such a question are called where its own words do not stand by."""
+    return _(_words(game).to_answer[question].name)
+
+
+def hand_answer(game: str, question: str, choice: str) -> str:
+    """An answer to such a question, "" for none yet."""
+    return _(_words(game).to_answer[question].answers[choice])
 
 
 def sum_words(numbers: Sequence[int], wanted: int | None) -> str:

@@ -68,15 +68,15 @@ def test_twenty_five_of_twenty_six_are_refused_with_the_arithmetic() -> None:
 def test_a_moon_is_scored_by_the_tables_rule_or_taken_as_it_was_written() -> None:
     others = black_lady(moon="others")
     before = accounts(HEARTS, with_entry(HEARTS, others, points(26, 0, 0, 0)))
-    after = Entry({"points": (0, 26, 26, 26)}, after_moon=True)
+    after = Entry({"points": (0, 26, 26, 26)}, {"after_moon": True})
     assert before.carry.totals == (0, 26, 26, 26)
     assert accounts(HEARTS, with_entry(HEARTS, others, after)).carry.totals == (0, 26, 26, 26)
     with pytest.raises(RuleError, match="does_not_add_up"):
-        with_entry(HEARTS, others, Entry({"points": (-26, 0, 0, 0)}, after_moon=True))
+        with_entry(HEARTS, others, Entry({"points": (-26, 0, 0, 0)}, {"after_moon": True}))
     choice = black_lady(moon="choice")
     with pytest.raises(RuleError, match="moon_not_chosen"):
         with_entry(HEARTS, choice, points(26, 0, 0, 0))
-    chosen = Entry({"points": (26, 0, 0, 0)}, moon="shooter")
+    chosen = Entry({"points": (26, 0, 0, 0)}, {"moon": "shooter"})
     assert accounts(HEARTS, with_entry(HEARTS, choice, chosen)).carry.totals == (-26, 0, 0, 0)
 
 
@@ -182,3 +182,20 @@ def test_a_book_whose_entries_do_not_add_up_is_damaged(tmp_path: Path) -> None:
     path.write_text(path.read_text("utf-8").replace("20", "19"), "utf-8")
     with pytest.raises(SaveError, match="damaged"):
         load(path, game)
+
+
+def test_answers_are_kept_as_they_were_given_and_none_that_the_game_does_not_ask(
+    tmp_path: Path,
+) -> None:
+    choice = black_lady(moon="choice")
+    chosen = Entry({"points": (26, 0, 0, 0)}, {"after_moon": False, "moon": "shooter"})
+    path = tmp_path / "evening.cardscore"
+    save(path, with_entry(HEARTS, choice, chosen))
+    assert load(path, game).entries == (chosen,)
+    text = path.read_text(encoding="utf-8")
+    for wrong in ('"moon": "both"', '"moon": true', '"moon": "shooter", "sun": true'):
+        path.write_text(text.replace('"moon": "shooter"', wrong), encoding="utf-8")
+        with pytest.raises(SaveError, match="damaged"):
+            load(path, game)
+    path.write_text(text.replace('"moon": "shooter"', '"moon": "others", "sun": ""'), "utf-8")
+    assert load(path, game).entries[0].answers == {"after_moon": False, "moon": "others"}

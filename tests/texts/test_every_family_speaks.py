@@ -11,7 +11,10 @@ from cardtable.bots.levels import decide
 from cardtable.bots.offered import offered
 from cardtable.engine.match import Match
 from cardtable.engine.options import Table
+from cardtable.engine.scoring.by_hand import HandQuestion
 from cardtable.games import GAMES, game
+from cardtable.texts.book.anchors import family
+from cardtable.texts.games.families import BY_FAMILY
 from cardtable.texts.score_words import row_label
 from cardtable.texts.wordings.errors import ERRORS
 from cardtable.texts.wordings.happenings import CHOICES, QUESTIONS
@@ -31,6 +34,14 @@ def has_words(table: object, code: str) -> bool:
     """Whether a table of wordings has a key for the code, alone or with a value behind it."""
     assert isinstance(table, dict)
     return any(f"{key}.".startswith(f"{code}.") for key in table)
+
+
+def by_hand_in_words(game: str, question: HandQuestion, choice: str) -> bool:
+    """Whether a question of the score form has words, for an eye and an ear, and this answer."""
+    words = BY_FAMILY[family(game)].to_answer.get(question.name)
+    if words is None:
+        return False
+    return not question.choices or bool(words.name and words.answers.get(choice))
 
 
 def named(table: Table) -> str:
@@ -72,5 +83,11 @@ def test_whatever_comes_up_in_a_random_game_has_words(table: Table) -> None:
         rows |= {row for score in match.scores for row in score.details}
         if match.phase not in ("scored", "deal"):
             break  # the game was over after one deal
+    silent |= {
+        f"question by hand {question.name} {choice}"
+        for question in match.rules.hand_questions(table)
+        for choice in ("", *question.choices)
+        if not by_hand_in_words(table.game, question, choice)
+    }
     silent |= {f"row {row}" for row in rows if row_label(table.game, row) == row}
     assert not silent, "\n".join(sorted(silent))

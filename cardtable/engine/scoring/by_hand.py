@@ -12,9 +12,16 @@ from cardtable.engine.options import Carry
 Rows = Mapping[str, Sequence[int]]
 """By a row's name a number for each column: a player, or a side where partners share."""
 
+Answers = Mapping[str, str | bool]
+"""By a question's name what was answered; "", False or nothing where it was not."""
 
-MOONS = ("others", "shooter")
-"""How a shot moon may count where the shooter chooses."""
+
+@dataclass(frozen=True, slots=True)
+class HandQuestion:
+    """What is asked besides the numbers: one of `choices`, or where there are none, True or not."""
+
+    name: str
+    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

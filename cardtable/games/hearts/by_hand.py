@@ -9,27 +9,49 @@ from cardtable.engine.actions import RuleError
 from cardtable.engine.events import ChipsDivided, DealScored
 from cardtable.engine.options import Carry
 from cardtable.engine.scoring import settlement
-from cardtable.engine.scoring.by_hand import Entered, HandRow, Rows, check_rows, does_not_add_up
+from cardtable.engine.scoring.by_hand import (
+    Answers,
+    Entered,
+    HandQuestion,
+    HandRow,
+    Rows,
+    check_rows,
+    does_not_add_up,
+)
 
 from .options import Terms
 from .scoring import JACK, is_over, moon_points, sum_of_a_deal
 
+AFTER_MOON = "after_moon"
+"""The question whether the points are those after a shot moon was scored."""
 
-def hand_rows(terms: Terms, after_moon: bool) -> tuple[HandRow, ...]:
+MOON = "moon"
+"""The question how a shot moon counts where its shooter chooses; also the row of who shot it."""
+
+
+def questions(terms: Terms) -> tuple[HandQuestion, ...]:
+    """What is asked besides numbers; MOON only matters once somebody took everything."""
+    if terms.moon == "off":
+        return ()
+    chooses = (HandQuestion(MOON, ("others", "shooter")),) if terms.moon == "choice" else ()
+    return (HandQuestion(AFTER_MOON), *chooses)
+
+
+def hand_rows(terms: Terms, answers: Answers) -> tuple[HandRow, ...]:
     """What is filled in: points, and besides them only what they do not tell.
 
     `moon` names the shooter where points alone do not show one (queens count nothing there);
     `jack` who took the jacks of diamonds; `hearts` and `queens` are counted where chips follow
     the cards taken and the points do not tell how many those were.
     """
-    after_moon = after_moon and terms.moon != "off"
+    after_moon = _after_moon(terms, answers)
     whole, flat = sum_of_a_deal(terms), moon_points(terms)
     if after_moon:
         rows = [HandRow("points", -flat, max(whole, flat))]
     else:
         rows = [HandRow("points", 0, whole, (whole,))]
     if terms.moon != "off" and not after_moon and not terms.queen_points:
-        rows.append(HandRow("moon", 0, 1, (0, 1)))
+        rows.append(HandRow(MOON, 0, 1, (0, 1)))
     if terms.jack_bonus:
         rows.append(HandRow("jack", 0, terms.packs, (terms.packs,)))
     if _counts_needed(terms, after_moon):
@@ -38,18 +60,22 @@ def hand_rows(terms: Terms, after_moon: bool) -> tuple[HandRow, ...]:
     return tuple(rows)
 
 
+def _after_moon(terms: Terms, answers: Answers) -> bool:
+    return terms.moon != "off" and answers.get(AFTER_MOON) is True
+
+
 def _counts_needed(terms: Terms, after_moon: bool) -> bool:
     with_chips = terms.settlement in ("pot", "sweepstake")
     return with_chips and (terms.spot or after_moon)
 
 
-def entered(terms: Terms, carry: Carry, rows: Rows, after_moon: bool, moon: str) -> Entered:
-    """A deal in everybody's account. moon: "others" or "shooter", where the shooter chooses.
+def entered(terms: Terms, carry: Carry, rows: Rows, answers: Answers) -> Entered:
+    """A deal in everybody's account.
 
     RuleError with the arithmetic if the numbers do not add up.
     """
-    after_moon = after_moon and terms.moon != "off"
-    check_rows(hand_rows(terms, after_moon), rows, terms.players)
+    after_moon = _after_moon(terms, answers)
+    check_rows(hand_rows(terms, answers), rows, terms.players)
     taken = tuple(rows["points"])
     jack = tuple(JACK * number for number in rows.get("jack", (0,) * terms.players))
     if after_moon:
@@ -59,7 +85,7 @@ def entered(terms: Terms, carry: Carry, rows: Rows, after_moon: bool, moon: str)
         details = {"points": taken}
         shot = _shooter(terms, rows)
         if shot is not None:
-            chosen = moon if terms.moon == "choice" else terms.moon
+            chosen = answers.get(MOON, "") if terms.moon == "choice" else terms.moon
             details["moon"] = _moon_row(terms, taken, shot, chosen)
     if terms.jack_bonus:
         details["jack"] = jack
@@ -95,13 +121,13 @@ def _shooter(terms: Terms, rows: Rows) -> int | None:
     return takers[0]
 
 
-def _moon_row(terms: Terms, taken: Sequence[int], shot: int, moon: str) -> tuple[int, ...]:
+def _moon_row(terms: Terms, taken: Sequence[int], shot: int, moon: str | bool) -> tuple[int, ...]:
     flat = moon_points(terms)
     if moon == "shooter":
         return tuple(-flat - taken[shot] if seat == shot else 0 for seat in range(terms.players))
     if moon == "others":
         return tuple(-taken[shot] if seat == shot else flat for seat in range(terms.players))
-    raise RuleError("moon_not_chosen", row="moon")
+    raise RuleError("moon_not_chosen", row=MOON, question=MOON)
 
 
 def _is_moon(terms: Terms, points: Sequence[int]) -> bool:

@@ -13,7 +13,7 @@ from cardtable.engine.options import Carry, Declaration, Table
 from cardtable.engine.public import Play, Public, Trick
 from cardtable.engine.rules import DealResult, DrawRule, Rules
 from cardtable.engine.scoring.account import Account, Threat
-from cardtable.engine.scoring.by_hand import Entered, HandRow, Rows
+from cardtable.engine.scoring.by_hand import Answers, Entered, HandQuestion, HandRow, Rows
 from cardtable.engine.scoring.settlement import ScoreCheck
 from cardtable.engine.seat_view import SeatView
 from cardtable.engine.tricks import cancelled
@@ -228,13 +228,14 @@ class HeartsRules(Rules[Deal]):
             raise RuleError("wrong_kind", asked="", got=str(deals))
         return scoring.played_on(carry, deals)
 
-    def hand_rows(self, table: Table, after_moon: bool) -> tuple[HandRow, ...]:
-        return by_hand.hand_rows(terms_of(table), after_moon)
+    def hand_questions(self, table: Table) -> tuple[HandQuestion, ...]:
+        return by_hand.questions(terms_of(table))
 
-    def enter_by_hand(
-        self, table: Table, carry: Carry, rows: Rows, after_moon: bool, moon: str
-    ) -> Entered:
-        return by_hand.entered(terms_of(table), carry, rows, after_moon, moon)
+    def hand_rows(self, table: Table, answers: Answers) -> tuple[HandRow, ...]:
+        return by_hand.hand_rows(terms_of(table), answers)
+
+    def enter_by_hand(self, table: Table, carry: Carry, rows: Rows, answers: Answers) -> Entered:
+        return by_hand.entered(terms_of(table), carry, rows, answers)
 
     def score_check(self, table: Table, scores: Sequence[DealScored]) -> ScoreCheck | None:
         return scoring.account_check(terms_of(table), scores)

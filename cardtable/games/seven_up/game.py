@@ -13,7 +13,7 @@ from cardtable.engine.options import Carry, Table
 from cardtable.engine.public import Play, Public, Trick
 from cardtable.engine.rules import DealResult, DrawRule, Rules
 from cardtable.engine.scoring.account import Account
-from cardtable.engine.scoring.by_hand import Entered, HandRow, Rows
+from cardtable.engine.scoring.by_hand import Answers, Entered, HandRow, Rows
 from cardtable.engine.seat_view import SeatView
 from cardtable.engine.tricks import winner
 from cardtable.engine.zones import Zone
@@ -81,13 +81,11 @@ class SevenUp(Rules[Deal]):
         won = tuple(side for side in sides if carry.chips[side] == 0)
         return (GameEnded(won, tuple(side for side in sides if side not in won)),)
 
-    def hand_rows(self, table: Table, after_moon: bool) -> tuple[HandRow, ...]:
-        """For each point, how often a side earned it; there is no moon."""
+    def hand_rows(self, table: Table, answers: Answers) -> tuple[HandRow, ...]:
+        """For each point, how often a side earned it."""
         return by_hand.hand_rows(table)
 
-    def enter_by_hand(
-        self, table: Table, carry: Carry, rows: Rows, after_moon: bool, moon: str
-    ) -> Entered:
+    def enter_by_hand(self, table: Table, carry: Carry, rows: Rows, answers: Answers) -> Entered:
         """The counters after a deal that was played with real cards."""
         return by_hand.entered(table, carry, rows)
 

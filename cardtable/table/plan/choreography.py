@@ -138,9 +138,8 @@ class _Writer:
         else:
             self.untold.append(event)
             if isinstance(event, Noted) and event.seat is not None:
-                kind = rules_of(self.view.table.game).moments.get(event.code)
-                if kind == "moon":
-                    self._moment(kind, (event.seat,))
+                if picture := rules_of(self.view.table.game).feat(event.code):
+                    self._moment(picture, (event.seat,))
             elif isinstance(event, DealScored):
                 account = rules_of(self.view.table.game).account(self.view)
                 self._add("score", self.at)

@@ -16,6 +16,19 @@ def as_it_is(code: str, _params: Mapping[str, object]) -> str:
 
 
 @dataclass(frozen=True)
+class HandWords:
+    """A question of the form that is filled in by hand.
+
+    label: it stands before the answers, or beside the mark of a question without any. name: what
+    a screen reader calls the answers. answers: by choice; "" for none yet.
+    """
+
+    label: str
+    name: str = ""
+    answers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class FamilyWords:
     """Tables of sentences by code, as `wording.put` reads them, and a few words by name.
 
@@ -24,7 +37,8 @@ class FamilyWords:
     choice leads to, by the same, where its name does not say it. reasons: a bot's,
     by code; reworded: (code, parameters) → the code whose words are true of these. advice: which
     paragraph of the book's advice goes with a reason or a choice. rows: of a deal's details, and
-    of the form that is filled in by hand (to_fill_in, where it asks otherwise). chips, chips_flow:
+    of the form that is filled in by hand (to_fill_in, where it asks otherwise). to_answer: what
+    that form asks besides numbers. chips, chips_flow:
     what the chips are called, and what stands over them deal by deal. summary: what is special
     about a table, as phrases in the current language.
     """
@@ -40,6 +54,7 @@ class FamilyWords:
     advice: Mapping[str, str] = field(default_factory=dict)
     rows: Mapping[str, str] = field(default_factory=dict)
     to_fill_in: Mapping[str, str] = field(default_factory=dict)
+    to_answer: Mapping[str, HandWords] = field(default_factory=dict)
     chips: str = N_("Chips")
     chips_flow: str = N_("Chips by deal")
     about: Table = field(default_factory=dict)

@@ -8,7 +8,7 @@ from cardtable.engine import options
 from cardtable.texts.catalogue import N_, Nn_, _, n_
 from cardtable.texts.wordings.wording import Counted, Table
 
-from .family_words import FamilyWords, chosen
+from .family_words import FamilyWords, HandWords, chosen
 
 OPTION_REFUSALS: Table = {
     "packs_fixed": N_("The number of packs is fixed in this game."),
@@ -35,6 +35,11 @@ REFUSALS: Table = {
         N_("You have no {suit}: draw a card from the stock."),
         N_("You cannot follow suit: draw a card from the stock."),
     ),
+}
+
+BY_HAND_REFUSALS: Table = {
+    "no_moon": N_("Whoever shot the moon has all {expected} points, not {got}."),
+    "moon_not_chosen": N_("One player took everything: say how the moon is scored."),
 }
 
 EVENTS: Table = {
@@ -250,6 +255,19 @@ ROWS = {
     "moon": N_("Moon"),
 }
 
+TO_ANSWER = {
+    "after_moon": HandWords(N_("These are the points after the moon &was scored")),
+    "moon": HandWords(
+        N_("Somebody shot the &moon:"),
+        N_("How the moon counts"),
+        {
+            "": N_("How does it count?"),
+            "others": N_("Points to everyone else"),
+            "shooter": N_("Points off the shooter’s total"),
+        },
+    ),
+}
+
 TO_FILL_IN = {
     "moon": N_("Who shot the moon"),
     "jack": N_("Who took the jack of diamonds"),
@@ -369,7 +387,7 @@ def _end(table: options.Table) -> str:
 HEARTS = FamilyWords(
     "hearts",
     summary,
-    {**REFUSALS, **OPTION_REFUSALS},
+    {**REFUSALS, **BY_HAND_REFUSALS, **OPTION_REFUSALS},
     EVENTS,
     QUESTIONS,
     CHOICES,
@@ -378,4 +396,5 @@ HEARTS = FamilyWords(
     ADVICE,
     ROWS,
     TO_FILL_IN,
+    TO_ANSWER,
 )

@@ -72,8 +72,6 @@ _SAVES: Table = {
     "row_missing": N_("A row of numbers is missing: {row}."),
     "row_out_of_bounds": N_("{got} is not possible here: it must be from {least} to {most}."),
     "does_not_add_up": N_("This does not add up: {sum} = {got}, and it must be {expected}."),
-    "no_moon": N_("Whoever shot the moon has all {expected} points, not {got}."),
-    "moon_not_chosen": N_("One player took everything: say how the moon is scored."),
     "one_dealer": N_("Only one side deals, so only one side can score for turned jacks."),
     "torn": N_(
         "The last lines of the saved game are incomplete: it goes on from what could be read."

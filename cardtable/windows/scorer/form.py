@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
@@ -19,10 +21,15 @@ from PySide6.QtWidgets import (
 from cardtable.engine.actions import RuleError
 from cardtable.engine.options import Carry
 from cardtable.engine.rules import Rules
-from cardtable.engine.scoring.by_hand import MOONS
+from cardtable.engine.scoring.by_hand import HandQuestion
 from cardtable.saves.scorebook import Entry, ScoreBook, columns
 from cardtable.texts import _
-from cardtable.texts.score_words import hand_label, moon_label
+from cardtable.texts.score_words import (
+    hand_answer,
+    hand_label,
+    hand_question,
+    hand_question_name,
+)
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.inputs import wrapped
@@ -50,14 +57,11 @@ class EntryForm(QFrame):
         self._error: RuleError | None = None
         self.setProperty("role", "card")
         self.headline = wrapped("heading")
-        self.after_moon = QCheckBox()
-        self.after_moon.toggled.connect(self._moon_toggled)
-        self.moon_label, self.moon = QLabel(), Who()
-        for value in ("", *MOONS):
-            self.moon.addItem("", value)
-        self.moon.currentIndexChanged.connect(self._changed)
-        self.moon.entered.connect(self._submit)
-        self.moon_label.setBuddy(self.moon)
+        self.marks: dict[str, QCheckBox] = {}
+        self.labels: dict[str, QLabel] = {}
+        self.choices: dict[str, Who] = {}
+        for question in rules.hand_questions(book.table):
+            self._question(question)
         self.refusal = wrapped("wrong")
         self.enter, self.cancel = QPushButton(), QPushButton()
         self.enter.setProperty("role", "go")
@@ -70,38 +74,54 @@ class EntryForm(QFrame):
         self._column.setSpacing(10)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(10)
-        choice = QHBoxLayout()
-        choice.addWidget(self.moon_label)
-        choice.addWidget(self.moon)
-        choice.addStretch(1)
         buttons = QHBoxLayout()
         buttons.addWidget(self.enter)
         buttons.addWidget(self.cancel)
         buttons.addStretch(1)
         self._column.addWidget(self.headline)
-        self._column.addWidget(self.after_moon)
+        for mark in self.marks.values():
+            self._column.addWidget(mark)
         self._column.addLayout(self._rows)
-        self._column.addLayout(choice)
+        for name, choice in self.choices.items():
+            line = QHBoxLayout()
+            line.addWidget(self.labels[name])
+            line.addWidget(choice)
+            line.addStretch(1)
+            self._column.addLayout(line)
         self._column.addWidget(self.refusal)
         self._column.addLayout(buttons)
         self.editors: list[HandRowEditor] = []
-        table = book.table
-        before, after = rules.hand_rows(table, False), rules.hand_rows(table, True)
-        self.after_moon.setVisible(before != after)
         self.ask_for(carry)
+
+    def _question(self, question: HandQuestion) -> None:
+        """A mark, or a choice that is shown once the numbers leave the question open."""
+        if not question.choices:
+            mark = self.marks[question.name] = QCheckBox()
+            mark.toggled.connect(self._marked)
+            return
+        label, choice = QLabel(), Who()
+        for value in ("", *question.choices):
+            choice.addItem("", value)
+        choice.currentIndexChanged.connect(self._changed)
+        choice.entered.connect(self._submit)
+        label.setBuddy(choice)
+        self.labels[question.name], self.choices[question.name] = label, choice
 
     def ask_for(
         self, carry: Carry, entry: Entry | None = None, *, correcting: bool = False
     ) -> None:
         """Ask for the deal that follows on `carry`, beginning with what `entry` has."""
         self.carry, self.correcting = carry, correcting
-        with QSignalBlocker(self.after_moon):
-            self.after_moon.setChecked(entry is not None and entry.after_moon)
+        answers = {} if entry is None else entry.answers
+        for name, mark in self.marks.items():
+            with QSignalBlocker(mark):
+                mark.setChecked(answers.get(name) is True)
         self._make_rows()
         for editor in self.editors:
             editor.show_numbers(None if entry is None else entry.rows.get(editor.row.name))
-        with QSignalBlocker(self.moon):
-            self.moon.setCurrentIndex(self.moon.findData("" if entry is None else entry.moon))
+        for name, choice in self.choices.items():
+            with QSignalBlocker(choice):
+                choice.setCurrentIndex(choice.findData(answers.get(name, "")))
         self.cancel.setVisible(correcting)
         self._changed()
         self.retranslate()
@@ -124,25 +144,35 @@ class EntryForm(QFrame):
     def entry(self) -> Entry:
         """The deal as it stands in the form."""
         rows = {editor.row.name: editor.numbers for editor in self.editors}
-        moon = self.moon.currentData() if self._moon_asked(rows) else ""
-        return Entry(rows, self.after_moon.isChecked(), moon)
+        marked, asked = self._marks_set, self._asked(rows)
+        chosen = {
+            name: choice.currentData() if name == asked else ""
+            for name, choice in self.choices.items()
+        }
+        return Entry(rows, {**marked, **chosen})
+
+    @property
+    def _marks_set(self) -> dict[str, bool]:
+        return {name: mark.isChecked() for name, mark in self.marks.items()}
 
     def _make_rows(self) -> None:
         while (item := self._rows.takeAt(0)) is not None:
             if (part := item.widget()) is not None:
                 discard(part)
-        table, after = self.book.table, self.after_moon.isChecked()
+        table = self.book.table
         names = columns(self.rules, table, self.book.names)
         self.editors = []
-        for row in self.rules.hand_rows(table, after):
+        for row in self.rules.hand_rows(table, self._marks_set):
             editor = HandRowEditor(table.game, row, names)
             editor.changed.connect(self._changed)
             editor.entered.connect(self._next)
             self._place(editor)
             self.editors.append(editor)
-        chain: list[QWidget] = [*self.controls, self.moon, self.enter, self.cancel]
-        for one, following in zip([self.after_moon, *chain], chain, strict=False):
+        chain: list[QWidget] = [self.headline, *self.marks.values(), *self.controls]
+        self.headline.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # else Qt puts nothing behind it
+        for one, following in pairwise([*chain, *self.choices.values(), self.enter, self.cancel]):
             QWidget.setTabOrder(one, following)
+        self.headline.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def _place(self, editor: HandRowEditor) -> None:
         """A row of numbers stands alone, simple choices side by side where there is room."""
@@ -158,31 +188,30 @@ class EntryForm(QFrame):
         editor.show()
         editor.fit(appearance.size(SIMPLE))
 
-    def _moon_toggled(self) -> None:
+    def _marked(self) -> None:
         typed = {editor.row.name: editor.numbers for editor in self.editors if not editor.blank}
         self._make_rows()
         for editor in self.editors:
             editor.show_numbers(typed.get(editor.row.name))
         self._changed()
 
-    def _refused(self, rows: dict[str, tuple[int, ...]], moon: str) -> RuleError | None:
-        after = self.after_moon.isChecked()
+    def _refused(self, entry: Entry) -> RuleError | None:
         try:
-            self.rules.enter_by_hand(self.book.table, self.carry, rows, after, moon)
+            self.rules.enter_by_hand(self.book.table, self.carry, entry.rows, entry.answers)
         except RuleError as error:
             return error
         return None
 
-    def _moon_asked(self, rows: dict[str, tuple[int, ...]]) -> bool:
-        """Whether somebody shot the moon and may choose how it counts."""
-        refused = self._refused(rows, "")
-        return refused is not None and refused.code == "moon_not_chosen"
+    def _asked(self, rows: Mapping[str, tuple[int, ...]]) -> str:
+        """The question that these numbers leave open; "" for none."""
+        refused = self._refused(Entry(rows, self._marks_set))
+        return "" if refused is None else str(refused.params.get("question") or "")
 
     def _changed(self) -> None:
-        rows = {editor.row.name: editor.numbers for editor in self.editors}
-        asked = self._moon_asked(rows)
-        self.moon_label.setVisible(asked)
-        self.moon.setVisible(asked)
+        asked = self._asked({editor.row.name: editor.numbers for editor in self.editors})
+        for name, choice in self.choices.items():
+            self.labels[name].setVisible(name == asked)
+            choice.setVisible(name == asked)
         self._refuse(None)
 
     def _refuse(self, error: RuleError | None) -> None:
@@ -196,26 +225,25 @@ class EntryForm(QFrame):
 
     def _next(self, control: Control) -> None:
         """Enter leads to the next field, and after the last one enters the deal."""
-        controls = self.controls
+        choices = [one for one in self.choices.values() if one.isVisibleTo(self)]
+        controls = [*self.controls, *(one for one in choices if not one.currentData())]
         at = controls.index(control) + 1
         if at < len(controls):
             controls[at].setFocus(Qt.FocusReason.TabFocusReason)
-        elif self.moon.isVisibleTo(self) and not self.moon.currentData():
-            self.moon.setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self._submit()
 
     def _submit(self) -> None:
         entry = self.entry
-        refused = self._refused(dict(entry.rows), entry.moon)
+        refused = self._refused(entry)
         if refused is None:
             self.entered.emit(entry)
             return
         self._refuse(refused)
         row = refused.params.get("row")
         wrong = next((one for one in self.editors if one.row.name == row), self.editors[0])
-        at = self.moon if refused.code == "moon_not_chosen" else wrong.controls[0]
-        at.setFocus(Qt.FocusReason.TabFocusReason)
+        choice = self.choices.get(str(refused.params.get("question")))
+        (choice or wrong.controls[0]).setFocus(Qt.FocusReason.TabFocusReason)
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""
@@ -226,11 +254,14 @@ class EntryForm(QFrame):
         else:
             self.headline.setText(_("Deal {number}: {name} deals.", number=number, name=dealer))
             self.enter.setText(_("Write the d&eal down"))
-        self.after_moon.setText(_("These are the points after the moon &was scored"))
-        self.moon_label.setText(_("Somebody shot the &moon:"))
-        self.moon.setAccessibleName(_("How the moon counts"))
-        for i in range(self.moon.count()):
-            self.moon.setItemText(i, moon_label(self.moon.itemData(i)))
+        game = self.book.table.game
+        for name, mark in self.marks.items():
+            mark.setText(hand_question(game, name))
+        for name, choice in self.choices.items():
+            self.labels[name].setText(hand_question(game, name))
+            choice.setAccessibleName(hand_question_name(game, name))
+            for i in range(choice.count()):
+                choice.setItemText(i, hand_answer(game, name, choice.itemData(i)))
         self.cancel.setText(_("Cancel"))
         for editor in self.editors:
             editor.retranslate()

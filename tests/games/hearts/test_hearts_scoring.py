@@ -407,7 +407,7 @@ def test_a_moon_counts_what_the_table_says_to_rules_book_keeping_and_bots(
     assert tuple(law_points(law, [worth_of_hand(hand, [0] * 16, 0), 0, 0, 0])) == wanted
     rules = rules_of("hearts")
     first = rules.first(table, 0)
-    entered = rules.enter_by_hand(table, first, {"points": wanted}, True, moon)
+    entered = rules.enter_by_hand(table, first, {"points": wanted}, {"after_moon": True})
     assert entered.score.points == wanted
 
 

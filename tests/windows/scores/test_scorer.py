@@ -151,27 +151,28 @@ def test_letters_cannot_be_typed_into_a_field(scorer: Scorer) -> None:
 
 def test_whoever_shot_the_moon_may_choose_how_it_counts(scorer: Scorer) -> None:
     page = opened(scorer, black_lady(moon="choice"))
-    assert not page.form.moon.isVisible()
+    assert not page.form.choices["moon"].isVisible()
     typed(page, 26, "", "", "")
-    assert page.form.moon.isVisible()
-    assert scorer.focusWidget() is page.form.moon
-    QTest.keyClick(page.form.moon, Qt.Key.Key_Down)
-    QTest.keyClick(page.form.moon, Qt.Key.Key_Return)
+    assert page.form.choices["moon"].isVisible()
+    assert scorer.focusWidget() is page.form.choices["moon"]
+    QTest.keyClick(page.form.choices["moon"], Qt.Key.Key_Down)
+    QTest.keyClick(page.form.choices["moon"], Qt.Key.Key_Return)
     assert cells(page)["Total"] == ["0", "26", "26", "26"]
 
 
 def test_points_after_the_moon_are_taken_as_they_are(scorer: Scorer) -> None:
     page = opened(scorer, black_lady(moon="shooter"))
-    assert page.form.after_moon.isVisible()
-    QTest.mouseClick(page.form.after_moon, LEFT, pos=page.form.after_moon.rect().center() / 4)
-    page.form.after_moon.setChecked(True)
+    mark = page.form.marks["after_moon"]
+    assert mark.isVisible()
+    QTest.mouseClick(mark, LEFT, pos=mark.rect().center() / 4)
+    mark.setChecked(True)
     page.form.begin()
     typed(page, "-26", "", "", "")
     assert cells(page)["Total"] == ["−26", "0", "0", "0"]
 
 
 def test_a_table_without_the_moon_does_not_ask_for_it(scorer: Scorer) -> None:
-    assert not opened(scorer, black_lady(moon="off")).form.after_moon.isVisible()
+    assert not opened(scorer, black_lady(moon="off")).form.marks
 
 
 def test_an_earlier_deal_is_corrected_and_what_was_typed_meanwhile_stays(scorer: Scorer) -> None:

@@ -18,7 +18,7 @@ from cardtable.engine.events import (
 from cardtable.engine.options import Carry, Declaration, Option, Preset, Table
 from cardtable.engine.public import Play, Public, Trick
 from cardtable.engine.rules import DealResult, Rules
-from cardtable.engine.scoring.by_hand import Entered, HandRow, Rows, check_rows
+from cardtable.engine.scoring.by_hand import Answers, Entered, HandRow, Rows, check_rows
 from cardtable.engine.tricks import of_suit, winner
 from cardtable.engine.zones import ASIDE, PACK, TRICK, Zone, hand, taken
 
@@ -182,13 +182,11 @@ class Whist(Rules[Deal]):
         best = max(carry.totals)
         return (GameEnded(tuple(s for s in (0, 1) if carry.totals[s] == best)),)
 
-    def hand_rows(self, table: Table, after_moon: bool) -> tuple[HandRow, ...]:
+    def hand_rows(self, table: Table, answers: Answers) -> tuple[HandRow, ...]:
         return (HandRow("points", 0, EACH - BOOK),)
 
-    def enter_by_hand(
-        self, table: Table, carry: Carry, rows: Rows, after_moon: bool, moon: str
-    ) -> Entered:
-        check_rows(self.hand_rows(table, after_moon), rows, 2)
+    def enter_by_hand(self, table: Table, carry: Carry, rows: Rows, answers: Answers) -> Entered:
+        check_rows(self.hand_rows(table, answers), rows, 2)
         points = tuple(rows["points"])
         totals = tuple(old + new for old, new in zip(carry.totals, points, strict=True))
         after = replace(carry, deal=carry.deal + 1, dealer=1 - carry.dealer, totals=totals)

@@ -85,6 +85,9 @@ ENTRIES = {
 }
 
 
+WALKING = ("larger", "smaller")
+"""What goes on as long as the key is held; everything else is done once for each press."""
+
 MAC_KEYS = {
     "full_screen": QKeySequence.StandardKey.FullScreen,
     "rules": QKeySequence.StandardKey.HelpContents,
@@ -168,6 +171,7 @@ class Menus:
         action = QAction(self.window)
         action.setCheckable(ENTRIES[name].checkable)
         action.setShortcuts(_keys(name))
+        action.setAutoRepeat(name in WALKING)
         if name == "quit":
             action.setMenuRole(QAction.MenuRole.QuitRole)
         if name == "settings":
@@ -200,7 +204,8 @@ class Menus:
         wanted = QKeySequence(event.modifiers().value | key)
         for action in self.actions.values():
             if action.isEnabled() and wanted in action.shortcuts():
-                action.trigger()
+                if action.autoRepeat() or not event.isAutoRepeat():
+                    action.trigger()
                 return True
         return False
 

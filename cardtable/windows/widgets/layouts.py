@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QEvent, QRect, QSize
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardtable.windows.shell import appearance
@@ -83,6 +83,10 @@ class TileGrid(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.arrange()
         super().resizeEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.arrange()  # tiles that came while nobody saw them asked for no place
+        super().showEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QColor, QFontMetrics, QPen
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QKeyEvent, QPen
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.app.game_store import GameStore
@@ -24,6 +24,7 @@ from cardtable.windows.new_game.new_game import NewGame
 from cardtable.windows.settings.settings import Store
 from cardtable.windows.shell.colours import DARK, LIGHT
 from cardtable.windows.shell.main_window import MainWindow
+from cardtable.windows.shell.menus import TABLE
 from cardtable.windows.start.shelf_list import (
     NAME,
     Listed,
@@ -163,6 +164,38 @@ def test_of_many_unfinished_games_three_are_shown_and_then_all(
     assert len(window.start.others.tiles) == 6
     assert window.focusWidget() is window.start.others.tiles[2]
     QTest.keyClick(window.start.others.tiles[2], Qt.Key.Key_Space)
+
+
+def test_games_that_were_listed_while_the_table_was_seen_stand_side_by_side(
+    make_window: MakeWindow, tmp_path: Path
+) -> None:
+    shelf = shelf_with(tmp_path, *(GAMES[number % len(GAMES)].game for number in range(7)))
+    window = make_window()
+    window.show_start(told(shelf))
+    for _time in range(3):
+        window.show_table(QWidget(), "hearts")
+        window.show_start(told(shelf))
+        QApplication.processEvents()
+        places = [tile.geometry() for tile in window.start.others.tiles]
+        assert len(places) == 3
+        for number, place in enumerate(places):
+            assert window.start.others.rect().contains(place)
+            assert not any(place.intersects(other) for other in places[:number])
+
+
+def test_a_key_of_the_menus_that_is_held_does_once_what_it_does(make_window: MakeWindow) -> None:
+    window = make_window()
+    window.show_table(QWidget(), "hearts")
+    window.allow(*TABLE)
+    repeated = {name for name, one in window.menus.actions.items() if one.autoRepeat()}
+    assert repeated == {"larger", "smaller"}
+    done: list[bool] = []
+    window.menus.actions["relieve"].triggered.connect(lambda: done.append(True))
+    for again in (False, True, True):  # the key of B where the layout is Russian
+        event = QKeyEvent(QEvent.Type.KeyPress, 0x0418, Qt.KeyboardModifier.NoModifier, 56, 0x6C9,
+                          0, "и", again)  # fmt: skip
+        assert window.menus.press(event)
+    assert len(done) == 1
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "ro"])

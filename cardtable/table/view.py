@@ -32,7 +32,7 @@ from cardtable.table.drawing.look import LIGHT, Look
 from cardtable.table.drawing.prerender import Prerender
 from cardtable.table.input.decision import Player
 from cardtable.table.input.habits import Habits
-from cardtable.table.input.keys import meaning
+from cardtable.table.input.keys import WALKING, meaning
 from cardtable.table.input.pointer import Input
 from cardtable.table.plan.arrangement import HandKey
 from cardtable.table.plan.bare import is_bare
@@ -294,6 +294,7 @@ class TableView(HeardTable):
         self.director.hurry()
         self.table.lay(plan)
         self.overlays.lay(plan)
+        self.input.clicks.reach = plan.hand_card / 7
 
     def redraw(self) -> None:
         """Draw everything crisp for the present size, pixel ratio, look and language."""
@@ -337,6 +338,8 @@ class TableView(HeardTable):
                 self._crisp.start()
             case QEvent.Type.WindowDeactivate | QEvent.Type.WindowBlocked | QEvent.Type.Hide:
                 self.input.take_back()  # whoever has the pointer now hears of the release
+            case QEvent.Type.Show | QEvent.Type.WindowUnblocked:
+                self.input.clicks.gone()
         return super().event(event)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -358,11 +361,12 @@ class TableView(HeardTable):
         self.announcer.refocus()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.input.take_back()
+        if event.button() == Qt.MouseButton.LeftButton and self.input.clicks.again(event):
+            return  # the first click has played already: those that follow at once mean nothing
         self.last_trick_panel.hide()
         if event.button() == Qt.MouseButton.LeftButton:
-            self.input.press(self._at(event), event.timestamp())
-        else:
-            self.input.take_back()
+            self.input.press(self._at(event))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         down = bool(event.buttons() & Qt.MouseButton.LeftButton)
@@ -373,17 +377,18 @@ class TableView(HeardTable):
             self.input.release(self._at(event))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """The first click has played already; those that follow at once must not play more."""
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.input.click_again(self._at(event), event.timestamp())
-        event.accept()
+        self.mousePressEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         self.input.leave()
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        match meaning(event):
+        does = meaning(event)
+        if event.isAutoRepeat() and does not in (*WALKING, ""):
+            event.accept()  # a key that is held does once what it does
+            return
+        match does:
             case "hint":
                 self.hint_wanted.emit()
             case "undo":

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QCursor, QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 from table_game import Game
 
@@ -91,13 +92,15 @@ def test_a_drag_can_be_thought_better_of(game: Begin, table: TableView, how: str
     assert lies_in_hand(table, ask)
 
 
-def clicks(table: TableView, at: QPoint, times: int) -> None:
-    """So many clicks at once at one place, as Qt tells of them."""
-    port, now = table.viewport(), 1_000_000
+def clicks(port: QWidget, at: QPoint, times: int, shift: int = 0, start: int = 1_000_000) -> None:
+    """So many clicks at once at one place, as Qt tells of them; shift: pixels that the hand slips
+    from one to the next, of which Qt takes no more than a few for the same place."""
+    now = start
     for i in range(times):
-        down = QEvent.Type.MouseButtonDblClick if i % 2 else QEvent.Type.MouseButtonPress
+        twice = i % 2 and shift <= 5
+        down = QEvent.Type.MouseButtonDblClick if twice else QEvent.Type.MouseButtonPress
         for kind in (down, QEvent.Type.MouseButtonRelease):
-            there = QPointF(at)
+            there = QPointF(at) + QPointF(i * shift, 0)
             buttons = LEFT if kind == down else NONE
             event = QMouseEvent(kind, there, port.mapToGlobal(there), LEFT, buttons,
                                 Qt.KeyboardModifier.NoModifier)  # fmt: skip
@@ -106,20 +109,153 @@ def clicks(table: TableView, at: QPoint, times: int) -> None:
             now += 60
 
 
-@pytest.mark.parametrize("times", [1, 2, 3, 4, 5])
-def test_a_quick_row_of_clicks_plays_one_card(game: Begin, table: TableView, times: int) -> None:
-    played = game()
-    ask = to_play(played)
+def heard(played: Game, table: TableView) -> list[Action]:
+    """What the player answers from now on; the others are quicker than any click."""
     said: list[Action] = []
 
     def hear(action: Action, _number: int) -> None:
         said.append(action)
         while played.mine is None and played.others():
-            pass  # quicker than the clicks
+            pass
 
     table.answered.connect(hear)
-    clicks(table, played.spot(ask.cards[len(ask.cards) // 2]), times)
+    return said
+
+
+@pytest.mark.parametrize("shift", [0, 4, 7, 10])
+@pytest.mark.parametrize("times", [2, 3, 5])
+def test_a_quick_row_of_clicks_plays_one_card(
+    game: Begin, table: TableView, times: int, shift: int
+) -> None:
+    played = game()
+    ask = to_play(played)
+    said = heard(played, table)
+    clicks(table.viewport(), played.spot(ask.cards[len(ask.cards) // 2]), times, shift)
     assert len(said) == 1
+
+
+def to_choose(game: Begin) -> tuple[Game, Ask]:
+    """A game of Seven-Up in which the player has to say something."""
+    played = game("seven_up", "seven_up", 3)
+    ask = played.until_mine()
+    while not ask.choices:
+        played.play_by_mouse(ask)
+        ask = played.until_mine()
+    return played, ask
+
+
+@pytest.mark.parametrize("shift", [0, 4, 7])
+@pytest.mark.parametrize("times", [2, 3])
+def test_a_quick_row_of_clicks_answers_one_question(
+    game: Begin, table: TableView, times: int, shift: int
+) -> None:
+    _played, ask = to_choose(game)
+    said: list[Action] = []
+
+    def ask_again(action: Action, _number: int) -> None:
+        said.append(action)
+        now = table.now
+        assert now is not None
+        table.prompts.take(now)  # the same question, under the same pointer
+
+    table.answered.disconnect()
+    table.answered.connect(ask_again)
+    at = table.panel.buttons[0].rect().center()
+    where = table.panel.buttons[0].mapTo(table.viewport(), at)
+    for i in range(times):
+        button = table.viewport().childAt(where)
+        assert button is not None
+        clicks(button, button.mapFrom(table.viewport(), where) + QPoint(i * shift, 0), 1, 0,
+               1_000_000 + 90 * i)  # fmt: skip
+    assert [action.choice for action in said] == [ask.choices[0]]
+
+
+def held(widget: QWidget, key: Qt.Key, text: str = "", times: int = 5) -> None:
+    """A key goes down and stays there: the system sends it again and again."""
+    for i in range(times):
+        event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, text, i > 0)
+        QCoreApplication.sendEvent(widget, event)
+    QTest.keyRelease(widget, key)
+
+
+def test_a_key_that_is_held_answers_one_question(game: Begin, table: TableView) -> None:
+    to_choose(game)
+    said: list[Action] = []
+
+    def ask_again(action: Action, _number: int) -> None:
+        said.append(action)
+        now = table.now
+        assert now is not None
+        table.prompts.take(now)
+
+    table.answered.disconnect()
+    table.answered.connect(ask_again)
+    for _ in range(4):
+        button = table.panel.buttons[0]
+        first = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return,
+                          Qt.KeyboardModifier.NoModifier, "", bool(said))  # fmt: skip
+        QCoreApplication.sendEvent(button, first)
+    assert len(said) == 1
+
+
+def test_a_key_that_is_held_does_once_what_it_does(game: Begin, table: TableView) -> None:
+    played = game()
+    ask = played.until_mine()
+    assert ask.kind == "pass"
+    QTest.keyClick(table, Qt.Key.Key_Right)
+    held(table, Qt.Key.Key_Space)
+    assert len(table.player.chosen) == 1
+    hints: list[int] = []
+    table.hint_wanted.connect(lambda: hints.append(1))
+    held(table, Qt.Key.Key_H, "h")
+    assert len(hints) == 1
+    here = table.player.focus
+    held(table, Qt.Key.Key_Right, times=3)
+    row = table.input.held()
+    assert here is not None
+    assert table.player.focus != here
+    assert table.player.focus in row
+
+
+@pytest.mark.parametrize("goes", ["dialog", "page"])
+def test_the_second_half_of_a_double_click_on_what_is_gone_plays_nothing(
+    game: Begin, table: TableView, goes: str, qtbot: QtBot
+) -> None:
+    played = game()
+    ask = to_play(played)
+    spot = played.spot(ask.cards[0])
+    QCursor.setPos(table.viewport().mapToGlobal(spot))
+    said = heard(played, table)
+    if goes == "dialog":
+        dialog = QDialog(table)
+        dialog.open()
+        dialog.accept()
+    else:
+        table.hide()
+        table.show()
+        qtbot.waitExposed(table)
+    clicks(table.viewport(), spot, 1)
+    assert not said
+    QTest.qWait(QApplication.doubleClickInterval() + 50)
+    clicks(table.viewport(), spot, 1, start=2_000_000)
+    assert len(said) == 1
+
+
+def test_only_a_card_of_a_second_pack_is_explained(game: Begin, table: TableView) -> None:
+    told: list[bool] = []
+    for name, preset, players in (
+        ("hearts", "classic_100", 4),
+        ("cancellation_hearts", "cancellation_hearts", 6),
+    ):
+        table.forget()
+        played = game(name, preset, players)
+        played.until_mine()
+        for card in table.input.held():
+            spot = played.spot(card)
+            help_ = QHelpEvent(QEvent.Type.ToolTip, spot, table.viewport().mapToGlobal(spot))
+            assert table.menu._explain(help_) == (card.copy == 2)
+            told.append(card.copy == 2)
+    assert any(told)
 
 
 def ends(table: TableView) -> set[Card]:

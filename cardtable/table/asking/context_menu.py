@@ -69,7 +69,7 @@ class ContextMenu(QObject):
     def _explain(self, event: QHelpEvent) -> bool:
         """The dot of a card from the second pack says what it means."""
         card = self._scene.face_at(self._view.mapToScene(event.pos()))
-        if card is None or not card.copy:
+        if card is None or card.copy == 1:
             return False
         words = _("The dot marks the second pack: there are two cards of this kind.")
         QToolTip.showText(event.globalPos(), words, self._view)

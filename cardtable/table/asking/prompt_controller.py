@@ -54,7 +54,7 @@ class PromptController(QObject):
         self._scene, self._overlays, self._player, self._hand = scene, overlays, player, hand
         self._view = view
         port = view.viewport()
-        self.panel, self.notice, self.bubble = Panel(port), Notice(port), Bubble(port)
+        self.panel, self.notice, self.bubble = Panel(port, hand.clicks), Notice(port), Bubble(port)
         self.now: Update | None = None
         self.sitters: Sequence[Sitter] = ()
         self.single = self.decided = False

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.table.drawing.fonts import family
 from cardtable.table.drawing.look import Look
+from cardtable.table.input.quick_clicks import OnceButton, QuickClicks
 from cardtable.table.plan.geometry import Point, Rect
 from cardtable.texts import _, n_
 
@@ -80,8 +81,9 @@ def sheet(look: Look, text: float) -> str:
 class Panel(QFrame):
     """A question with buttons, sitting on the strip above the hand and growing upwards."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, clicks: QuickClicks | None = None) -> None:
         super().__init__(parent)
+        self._clicks = clicks
         self.setObjectName("panel")
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._box.setContentsMargins(14, 7, 14, 7)
@@ -123,7 +125,7 @@ class Panel(QFrame):
         self, words: str, pressed: Callable[[], object], *, primary: bool = False, about: str = ""
     ) -> QPushButton:
         """One more button at the right; `about`: what it does, where its words do not say it."""
-        made = QPushButton(words, self)
+        made = OnceButton(words, self._clicks, self)
         made.setToolTip(about)
         made.setAccessibleDescription(about)
         made.setObjectName("primary" if primary else "secondary")
@@ -134,7 +136,7 @@ class Panel(QFrame):
 
     def menu(self, words: str, entries: Sequence[tuple[str, Callable[[], object]]]) -> None:
         """A button that opens a list."""
-        made = QPushButton(words, self)
+        made = OnceButton(words, self._clicks, self)
         made.setObjectName("secondary")
         menu = QMenu(made)
         for label, picked in entries:

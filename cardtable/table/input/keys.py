@@ -21,6 +21,9 @@ class Use(NamedTuple):
     words: str = ""
 
 
+WALKING = ("left", "right")
+"""What goes on as long as the key is held; everything else is done once."""
+
 HAND = (
     Use("left", (_Key.Key_Left,), N_("To the next card on the left")),
     Use("right", (_Key.Key_Right,), N_("To the next card on the right")),

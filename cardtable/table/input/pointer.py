@@ -15,6 +15,7 @@ from cardtable.table.scene import FLYING, TableScene
 
 from .decision import MARKING, Player
 from .keys import meaning, rank_of, suits_of
+from .quick_clicks import QuickClicks
 
 
 class Input(QObject):
@@ -40,8 +41,7 @@ class Input(QObject):
         self._pressed: Card | None = None
         self._from = QPointF()
         self._dragged: CardItem | None = None
-        self._last_click: tuple[int, QPointF] | None = None
-        """When and where the second of several quick clicks fell: those after it mean nothing."""
+        self.clicks = QuickClicks()
         self._grip = QPointF()
         self._pile: Zone | None = None
         """The pile on which the button went down."""
@@ -60,27 +60,9 @@ class Input(QObject):
         mine = zone == hand(seating.viewer) or (asked is not None and zone == hand(asked.seat))
         return token.card if mine else None
 
-    def click_again(self, point: QPointF, time: int) -> None:
-        """The button goes down again at once: the first click has played, this plays nothing."""
-        self._pressed = self._dragged = None
-        self._pile = None
-        self._last_click = (time, point)
-
-    def _quick(self, point: QPointF, time: int) -> bool:
-        """Whether this is one more of the clicks that came at once after another."""
-        if self._last_click is None:
-            return False
-        before, there = self._last_click
-        near = (point - there).manhattanLength() <= QApplication.startDragDistance()
-        return near and 0 <= time - before <= QApplication.doubleClickInterval()
-
-    def press(self, point: QPointF, time: int) -> None:
-        """The button goes down; `time` in milliseconds since any beginning."""
+    def press(self, point: QPointF) -> None:
+        """The button goes down."""
         self.take_back()
-        if self._quick(point, time):
-            self.click_again(point, time)
-            return
-        self._last_click = None
         card = self.own_card(point)
         if card is not None and not self._still(card):
             card = None

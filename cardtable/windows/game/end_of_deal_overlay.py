@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout
 
+from cardtable.table.input.quick_clicks import OnceButton
 from cardtable.table.view import TableView
 from cardtable.texts import _
 from cardtable.windows.widgets.button_bar import ButtonBar
@@ -49,9 +50,9 @@ class EndOfDealOverlay(QFrame):
         for label in (self.words, self.remarks):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.points, self.standings = PointRows(), Standings()
-        self.decisive = QPushButton()
-        self.go, self.sheet, self.again = QPushButton(), QPushButton(), QPushButton()
-        self.new, self.start, self.review = QPushButton(), QPushButton(), QPushButton()
+        self.decisive = OnceButton()
+        self.go, self.sheet, self.again = OnceButton(), OnceButton(), OnceButton()
+        self.new, self.start, self.review = OnceButton(), OnceButton(), OnceButton()
         for button, signal in (
             (self.go, self.go_on),
             (self.sheet, self.sheet_wanted),
@@ -64,7 +65,7 @@ class EndOfDealOverlay(QFrame):
             button.clicked.connect(signal)
         self.decisive.setAutoDefault(True)
         self.decisive.clicked.connect(self._show_decisive)
-        self.settled, self.fold = wrapped("faint"), QPushButton()
+        self.settled, self.fold = wrapped("faint"), OnceButton()
         self.settled.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.account = QScrollArea()
         self.account.setWidgetResizable(True)
@@ -119,6 +120,8 @@ class EndOfDealOverlay(QFrame):
         focus = self.window().focusWidget()
         held = focus is not None and self.isAncestorOf(focus)
         self.outcome = self._tell = None
+        if self.isVisible():
+            self._table.input.clicks.gone()
         self.hide()
         if held:
             self._table.setFocus()

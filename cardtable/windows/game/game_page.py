@@ -197,14 +197,16 @@ class GamePage(ProgramPage, QWidget):
         if now is not None and not now.asks:
             self.view.say(_("You get a hint when it is your turn."))
         else:
+            self.view.director.hurry()  # the hint is for what is asked, not for what still moves
             self.view.think(_("Thinking about a hint…"))
             self.session.ask_hint()
 
     def _hinted(self, choice: Choice | None) -> None:
         """Light up what a good player would do, and say why."""
         now = self.view.now
-        if now is None or self.view.director.busy:
+        if now is None:
             return
+        self.view.director.hurry()
         if choice is None:
             self.view.say(_("No hint could be found. The log says why."))
             return

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
@@ -244,3 +245,46 @@ def test_a_hint_that_fails_is_told_once(
     qtbot.waitUntil(lambda: len(told) > 1, timeout=5_000)
     QApplication.processEvents()
     assert told == ["Thinking about a hint…", "No hint could be found. The log says why."]
+
+
+def test_a_hint_that_is_wanted_while_cards_move_comes(
+    page: GamePage, thinker: Thinker, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.view.set_habits(Habits(speed="slow"))
+
+    def asked_while_all_moves() -> bool:
+        match = page.session.match
+        asks = match.asks(match.seats[0])
+        if asks and page.view.director.busy and match.view(0).plays:
+            return True
+        if asks:
+            page.view.director.hurry()
+            page.session.submit(Action(asks[0].kind, asks[0].cards[: asks[0].count]), asks[0].id)
+        return False
+
+    qtbot.waitUntil(asked_while_all_moves, timeout=30_000)
+    told: list[str] = []
+    page.view.prompts.said.connect(told.append)
+    QTest.keyClick(page.view, Qt.Key.Key_H)
+    ask = page.view.player.ask
+    assert ask is not None
+    qtbot.waitUntil(lambda: len(told) > 1, timeout=30_000)
+    assert told[0] == "Thinking about a hint…"
+    assert page.view.notice.text() == told[1]
+    assert page.view.player.focus in ask.cards
+
+
+def test_a_key_that_is_held_leads_no_further_than_to_the_next_page(
+    page: GamePage, qtbot: QtBot
+) -> None:
+    overlay = play_on(qtbot, page)
+    deals = len(page.session.match.scores)
+    held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "",
+                     True)  # fmt: skip
+    for _ in range(3):  # it was pressed for the last card of the deal
+        QApplication.sendEvent(overlay.go, held)
+    assert overlay.isVisible()
+    assert page.session.match.phase == "scored"
+    QTest.keyClick(overlay.go, Qt.Key.Key_Return)
+    assert page.session.match.phase == "play"
+    assert len(page.session.match.scores) == deals

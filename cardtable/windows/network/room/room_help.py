@@ -100,6 +100,7 @@ class RoomHelp(QObject):
         if not update.asks:
             self.view.say(_("You get a hint when it is your turn."))
             return
+        self.view.director.hurry()  # the hint is for what is asked, not for what still moves
         self.view.think(_("Thinking about a hint…"))
         ids = tuple(ask.id for ask in update.asks)
         question = Question(
@@ -110,8 +111,9 @@ class RoomHelp(QObject):
     @Slot(object, object)
     def _advice_came(self, ids: tuple[int, ...], answer: Answer) -> None:
         now = self.view.now
-        if now is None or self.view.director.busy or tuple(ask.id for ask in now.asks) != ids:
+        if now is None or tuple(ask.id for ask in now.asks) != ids:
             return
+        self.view.director.hurry()
         if answer.choice is None:
             if answer.error != UNWANTED:
                 log.warning("no hint: %s", answer.error)

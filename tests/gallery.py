@@ -27,6 +27,7 @@ from cardtable.texts.table.sheet import sheet_of
 from cardtable.windows.game.replay_dialog import ReplayDialog
 from cardtable.windows.learn.paste_dialog import PasteDialog
 from cardtable.windows.learn.practice_page import PracticePage
+from cardtable.windows.learn.walk_page import WalkPage
 from cardtable.windows.new_game.choice import practice_names
 from cardtable.windows.new_game.new_game import NewGame
 from cardtable.windows.scorer.window import Scorer
@@ -212,6 +213,16 @@ def review(program: Program) -> QWidget:
     match = played("hearts", 1)
     names = tuple(one.name for one in people(4))
     program.secondary_pages.review(match, names, program.leave)
+    return program.window
+
+
+@picture
+def tried_again(program: Program) -> QWidget:
+    review(program)
+    page = program.secondary_pages.page
+    assert isinstance(page, WalkPage)
+    page.go(9)
+    page.retry.click()
     return program.window
 
 

@@ -111,6 +111,11 @@ class Program(QObject):
             self.thinker.warm_up()
             self.game_store.counter().catch_up()
 
+    def _hear_retry(self, page: GamePage) -> None:
+        """A reviewed deal is played on: it is heard like a game."""
+        self.sounds.listen(page.view)
+        page.session.refused.connect(self.sounds.refused)
+
     @property
     def page(self) -> GamePage | None:
         """The page of the game being played, if one is."""
@@ -126,6 +131,7 @@ class Program(QObject):
             self._secondary_pages.left.connect(self.leave)
             self._secondary_pages.game_wanted.connect(self.play)
             self._secondary_pages.deal_wanted.connect(self.play_deal)
+            self._secondary_pages.retries.opened.connect(self._hear_retry)
         return self._secondary_pages
 
     def raise_window(self) -> None:
@@ -248,6 +254,7 @@ class Program(QObject):
                 stood_in=session.stood_in,
                 number=number,
                 trick=trick,
+                levels=self.page.levels_by_seat(),
             )
 
     def _tell_record(self, record: Record) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -21,8 +21,14 @@ from cardtable.teaching.handout import from_walk, handout, html
 from cardtable.teaching.lesson import Lesson, lessons
 from cardtable.teaching.practice import DealPlan
 from cardtable.teaching.progress import Progress
-from cardtable.teaching.review import decisions
-from cardtable.teaching.walk import Walk, WalkError, deal_transcript, walk, walk_deal
+from cardtable.teaching.turning_point import first_look
+from cardtable.teaching.walk import (
+    Walk,
+    WalkError,
+    deal_transcript,
+    walk,
+    walk_deal,
+)
 from cardtable.texts import _, language, texts
 from cardtable.texts.book.reader import BookError
 from cardtable.texts.table.people import usual_name
@@ -41,6 +47,7 @@ from cardtable.windows.widgets.print_preview import PrintPreview
 from cardtable.windows.widgets.reading import read_beside
 
 from .opened_files import transcript_of
+from .reviewing import Retries, against, deal_index, review_of
 
 Aside = LessonPage | WalkPage | PracticePage | OpenHandsPage | LearnPage
 
@@ -63,6 +70,8 @@ class SecondaryPages(QObject):
         """The deal that a teacher set last."""
         self._progress: Progress | None = None
         self._back: Callable[[], None] | None = None
+        self.retries = Retries(window, self)
+        """The deals that are played on from a review."""
 
     @property
     def progress(self) -> Progress:
@@ -75,6 +84,7 @@ class SecondaryPages(QObject):
 
     def close(self) -> None:
         """Put the page away, if there is one."""
+        self.retries.close()
         page, self.page = self.page, None
         if page is not None:
             page.close_game()
@@ -82,8 +92,9 @@ class SecondaryPages(QObject):
 
     def apply(self, settings: Settings) -> None:
         """The settings hold here too."""
-        if self.page is not None:
-            self.page.apply(settings)
+        for page in (self.page, self.retries.page):
+            if page is not None:
+                page.apply(settings)
 
     def _show(self, page: Aside, title: str, game: str = "", table: Table | None = None) -> None:
         self.close()
@@ -105,7 +116,8 @@ class SecondaryPages(QObject):
 
     def do(self, name: str) -> bool:
         """One of the table's actions, at a page that has it; False if none is there."""
-        return self.page is not None and self.page.do(name)
+        page = self.retries.page or self.page
+        return page is not None and page.do(name)
 
     def _allow(self, names: tuple[str, ...]) -> None:
         self.window.allow(*names)
@@ -296,18 +308,15 @@ class SecondaryPages(QObject):
         sent: Container[Card] | None = None,
         number: int | None = None,
         trick: int = 0,
+        levels: Sequence[str] = (),
     ) -> None:
         """A scored deal of a match, its costly cards marked; `back` leads to the game. number: that
         of the deal, None: the last one. trick: the one to begin at, 0 for none.
         seat: whose cards are judged, None: those of the person at this screen. stood_in: numbers
         of the deals in which a bot played for that person. sent: the cards that the person is
-        known to have played, None for all where no bot stood in."""
-        deal = len(match.checkpoints) - 1
-        if match.phase not in ("scored", "pool", "over"):
-            deal -= 1
-        if number is not None:
-            numbers = [point.carry.deal for point in match.checkpoints]
-            deal = numbers.index(number) if number in numbers else deal
+        known to have played, None for all where no bot stood in. levels: of the bots by seat, ""
+        for people; () if they are not known."""
+        deal = deal_index(match, number)
         if deal < 0:
             return
         seat = match.seats[ME] if seat is None else seat
@@ -329,13 +338,14 @@ class SecondaryPages(QObject):
             reader=seat,
         )
         self._back = back
-        found = decisions(match, deal, seat)
-        alone = number not in stood_in and (
-            sent is None or all(one.played in sent for one in found)
-        )
-        page.review(found, alone=alone)
+        page.review(review_of(match, deal, seat, stood_in, sent))
         if trick:
             page.go_to_trick(trick)
+        else:
+            page.open_at(first_look(match, deal, seat))
+        avatar = self.window.settings.avatar
+        people = against(names, levels, seat, match.table.game, avatar)
+        self.retries.offer(page, match, deal, seat, people)
 
     def _walk(
         self,

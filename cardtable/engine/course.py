@@ -39,6 +39,7 @@ class Beginning:
     first_dealer: int | None = None
     carry: Carry | None = None
     scores: tuple[DealScored, ...] = ()
+    seats: tuple[int, ...] = ()
 
 
 class Course:
@@ -57,7 +58,7 @@ class Course:
         self.log: list[dict[str, Any]] = []
         self.checkpoints: list[Checkpoint] = []
         self.scores = beginning.scores
-        self.seats = tuple(range(table.players))
+        self.seats = beginning.seats or tuple(range(table.players))
         self.ended: GameEnded | None = None
         self.settled: Carry | None = None
         """What everybody has when the game is over and all has been paid; None before, or where

@@ -46,12 +46,15 @@ class Match:
         scores: tuple[DealScored, ...] = (),
         cutting: bool = False,
         journal: Journal | None = None,
+        seats: tuple[int, ...] = (),
     ) -> None:
         """A match at its beginning. Without `first_dealer` and `carry` the deal is drawn for.
 
         seed: makes every deal's number, for tests and repeatable games; otherwise each is drawn
         afresh. scores: the deals before `carry`, for the score sheet.
-        cutting: whether the seat on the dealer's right is asked to cut.
+        cutting: whether the seat on the dealer's right is asked to cut. seats: that of each person
+        where nobody draws for them, () for the first seat to the first person and so on; a journal
+        does not keep them.
         """
         self.rules = rules
         self.table = table
@@ -60,6 +63,7 @@ class Match:
         self.first_dealer = first_dealer
         self.first_carry = carry
         self.first_scores = scores
+        self.first_seats = seats
         self.number = 0
         self._course = self._fresh_course()
         self._course.journal = journal
@@ -76,7 +80,9 @@ class Match:
         self._fresh: set[int] = set()
 
     def _fresh_course(self) -> Course:
-        beginning = Beginning(self.first_dealer, self.first_carry, self.first_scores)
+        beginning = Beginning(
+            self.first_dealer, self.first_carry, self.first_scores, self.first_seats
+        )
         return Course(self.rules, self.table, beginning)
 
     # What stands

@@ -58,6 +58,8 @@ class TableScene(QGraphicsScene):
         self.focus: Card | None = None
         self.gripped: CardItem | None = None
         """The card of the hand that the pointer holds: it goes where the pointer goes."""
+        self.ringed: Card | None = None
+        """A card of whoever's open hand that is pointed out; see `ring`."""
         self._moving: set[int] = set()
         """The tokens that the animator is taking somewhere: nothing else may move these."""
         self._cards: dict[int, CardItem] = {}
@@ -252,6 +254,17 @@ class TableScene(QGraphicsScene):
         if self.seating is not None:
             self._moments.flash(suit, self.seating, self.pictures.look, self.pictures.ratio)
 
+    def ring(self, card: Card | None) -> None:
+        """Point out this card in whoever's open hand it lies; None: no card."""
+        if card == self.ringed:
+            return
+        self.ringed = card
+        for number, token in self.arrangement.tokens().items():
+            item = self._cards.get(number)
+            tone = self._tone(token, None if item is None else item.card)
+            if item is not None and tone != item.tone:
+                item.paint(self.pictures, item.card, item.width, tone)
+
     def pose(self, *, gently: bool = True) -> None:
         """The viewer's cards take their poise and tones; `gently` lets them glide.
 
@@ -319,8 +332,11 @@ class TableScene(QGraphicsScene):
             return Tone(
                 dim=face in self.dimmed,
                 received=face in self.received,
-                focus=face == self.focus,
+                focus=face in (self.focus, self.ringed),
             )
+        if face == self.ringed:
+            zone = self.arrangement.zone_of(token.id)
+            return Tone(focus=zone is not None and zone.name == "hand")
         return PLAIN
 
     def _mark_leader(self) -> None:

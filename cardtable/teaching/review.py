@@ -24,6 +24,7 @@ from cardtable.engine.records.log import action_of
 from cardtable.engine.seat_view import SeatView
 from cardtable.texts import N_, Nn_, Texts
 
+from .last_chance import Deal, LastChance, last_chance
 from .walk import deal_alone
 
 log = logging.getLogger(__name__)
@@ -80,13 +81,15 @@ class Mark:
 class Judged:
     """How far a review has come: `done` of `count` decisions, and the mark if there is a new one.
 
-    fault: what went wrong, in words for the log; the review ends there.
+    fault: what went wrong, in words for the log; the review ends there. chance: who could have
+    stopped the moon last, if there was one and that has been found out.
     """
 
     done: int
     count: int
     mark: Mark | None = None
     fault: str = ""
+    chance: LastChance | None = None
 
 
 def decisions(match: Match, deal: int, seat: int) -> tuple[Decision, ...]:
@@ -165,13 +168,16 @@ class Reviewer:
         samples: int | None = None,
         seed: int = 1,
         patience: float = PATIENCE,
+        moon: Deal | None = None,
     ) -> None:
-        """patience: seconds that one decision may take."""
+        """patience: seconds that one decision may take. moon: the deal, if somebody shot the moon
+        in it: who could have stopped it is told first."""
         self._patience = patience
         self._found = tuple(found)
         self._heard = heard
         self._samples = samples
         self._seed = seed
+        self._moon = moon
         self._cancelled = threading.Event()
         self._process: BaseProcess | None = None
         self._starting = threading.Lock()
@@ -208,7 +214,7 @@ class Reviewer:
         ours, theirs = context.Pipe(duplex=False)
         process = context.Process(
             target=_serve,
-            args=(theirs, self._found[done:], self._samples, self._seed + done),
+            args=(theirs, self._found[done:], self._samples, self._seed + done, self._moon),
             name="cardtable-review",
             daemon=True,
         )
@@ -220,11 +226,11 @@ class Reviewer:
         theirs.close()
         first, fault = done, ""
         try:
-            while done < len(self._found) and not fault:
+            while (done < len(self._found) or self._moon is not None) and not fault:
                 news = self._news(ours)
                 if self._cancelled.is_set():
                     break
-                fault = news.fault
+                fault, self._moon = news.fault, None
                 if not fault:
                     done = first + news.done
                     self._heard(replace(news, done=done, count=len(self._found)))
@@ -251,10 +257,18 @@ class Reviewer:
         return news
 
 
-def _serve(pipe: Connection, found: tuple[Decision, ...], samples: int | None, seed: int) -> None:
-    """The process: tell of each decision as it is judged."""
+def _serve(
+    pipe: Connection,
+    found: tuple[Decision, ...],
+    samples: int | None,
+    seed: int,
+    moon: Deal | None,
+) -> None:
+    """The process: tell who could have stopped the moon, then of each decision as it is judged."""
     done = 0
     try:
+        if moon is not None:
+            pipe.send(Judged(0, len(found), chance=last_chance(moon)))
         for news in judged(found, samples=samples, seed=seed):
             done = news.done
             pipe.send(news)

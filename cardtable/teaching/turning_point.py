@@ -67,6 +67,20 @@ def turning_point(match: Match, index: int, seat: int, *, costly: bool) -> Turni
     return max(found, key=lambda one: one.points, default=None)
 
 
+def first_look(match: Match, index: int, seat: int) -> int:
+    """The moment of the walk through a deal at which to begin, before anything is judged: just
+    before the card of this seat that cost most, or once all cards are dealt."""
+    point = turning_point(match, index, seat, costly=True)
+    if point is not None:
+        for at, moment in enumerate(walk_deal(match, index).moments):
+            action = moment.action
+            if action is None or action.kind != "play" or moment.seat != seat:
+                continue
+            if action.cards == (point.card,):
+                return at - 1
+    return 1
+
+
 def _awarded(account: Account, cards: Collection[Card], side: Sequence[int], taker: int) -> int:
     """The points that these cards brought to the side of whoever took them."""
     return sum(

@@ -105,6 +105,16 @@ def deal_alone(match: Match, deal: int) -> tuple[Match, list[Line]]:
     return again, lines
 
 
+def position(match: Match, deal: int, moment: int, seats: tuple[int, ...] = ()) -> Match:
+    """A match that stands where a scored deal stood at this moment of its walk, to be played on
+    from there; ValueError while the deal lasts. seats: that of each person."""
+    _again, lines = deal_alone(match, deal)
+    start = match.checkpoints[deal]
+    again = Match(match.rules, match.table, carry=start.carry, scores=start.scores, seats=seats)
+    again.replay(lines[:moment])
+    return again
+
+
 def deal_transcript(match: Match, deal: int) -> str:
     """A scored deal as a transcript of its own; ValueError while it lasts."""
     again, lines = deal_alone(match, deal)

@@ -268,10 +268,10 @@ def test_a_scored_deal_is_reviewed_and_the_game_goes_on(
     walk = program.secondary_pages.page
     assert isinstance(walk, WalkPage)
     qtbot.waitUntil(
-        lambda: walk._judged is not None and walk._judged.done == walk._judged.count,
+        lambda: walk.findings.done,
         timeout=120_000,
     )
-    walk.marks.clear()
+    walk.findings.marks.clear()
     walk.retranslate()
     told = walk.side_panel.prose.toPlainText()
     assert "A bot played this deal" in told

@@ -165,6 +165,16 @@ def test_a_knock_is_heard_and_so_is_a_table_on_the_network(
     assert {"shuffle", "play"} <= set(heard)
 
 
+def _try_again(program: Program, walk: WalkPage, seat: int | None) -> None:
+    """Play a reviewed deal on from its position, for practice, and come back to the review."""
+    QTest.mouseClick(walk.retry, Qt.MouseButton.LeftButton)
+    page = program.secondary_pages.retries.page
+    assert page is not None
+    assert page.session.match.seats[0] == seat
+    QTest.mouseClick(page.back_button, Qt.MouseButton.LeftButton)
+    assert program.window.pages.currentWidget() is walk
+
+
 def test_two_people_and_two_bots_play_a_deal_and_look_at_it_again(
     programs: list[Program], qtbot: QtBot
 ) -> None:
@@ -206,14 +216,19 @@ def test_two_people_and_two_bots_play_a_deal_and_look_at_it_again(
     assert "trust" in words
     guest.do("review")
     assert isinstance(guest.secondary_pages.page, WalkPage)
-    assert guest.secondary_pages.page.alone
+    review = guest.secondary_pages.page.findings.review
+    assert review is not None
+    assert review.alone
+    _try_again(guest, guest.secondary_pages.page, ion.view.now.view.seat)
     guest.secondary_pages.page.leave_wanted.emit()
     assert guest.window.table is ion
     assert ion.seat.here
     ion.record.sent_in = lambda deal: frozenset()  # type: ignore[method-assign]
     guest.do("review")  # somebody else, a bot, gave these cards
     assert isinstance(guest.secondary_pages.page, WalkPage)
-    assert not guest.secondary_pages.page.alone
+    review = guest.secondary_pages.page.findings.review
+    assert review is not None
+    assert not review.alone
     guest.secondary_pages.page.leave_wanted.emit()
 
 

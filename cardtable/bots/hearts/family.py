@@ -8,6 +8,7 @@ from cardtable.games.hearts import PLAYERS
 from .judge import hearts_costs
 from .rules_of_thumb import easy, normal
 from .search import expert, hard
+from .stopping import Stopping
 
 BOTS = FamilyBots(
     games=tuple(PLAYERS),
@@ -18,4 +19,5 @@ BOTS = FamilyBots(
         "domino_hearts": {"hard": 40, "expert": 30000},
     },
     judge=Judging(hearts_costs, POINTS, 4000),
+    stopping=Stopping,
 )

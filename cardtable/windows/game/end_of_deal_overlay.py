@@ -99,10 +99,15 @@ class EndOfDealOverlay(QFrame):
         over, flies = outcome.phase == "over", moving and self._table.animator.flies
         goes_on = outcome.phase == "scored" and outcome.goes_on
         self.go.setVisible(goes_on)
-        for button in (self.start, self.new, self.again):
-            button.setVisible(over)
-        main = self.again if over else self.go if goes_on else self.sheet
-        for button in (self.go, self.again, self.sheet):
+        practice = outcome.phase == "practice"
+        for button in (self.start, self.again):
+            button.setVisible(over or practice)
+        self.new.setVisible(over)
+        if practice:
+            self.review.hide()  # it is what leaving leads to
+        main = self.start if practice else self.sheet
+        main = self.again if over else self.go if goes_on else main
+        for button in (self.go, self.again, self.sheet, self.start):
             button.setProperty("role", "go" if button is main else "")
             button.style().unpolish(button)
             button.style().polish(button)
@@ -156,9 +161,11 @@ class EndOfDealOverlay(QFrame):
         pool = outcome.phase == "pool"
         self.sheet.setText(_("To the score sheet") if pool else _("Details"))
         self.go.setText(_("Continue"))
-        self.again.setText(_("Play again at this table"))
+        practice = outcome.phase == "practice"
+        again = _("Try once more") if practice else _("Play again at this table")
+        self.again.setText(again)
         self.new.setText(_("New game"))
-        self.start.setText(_("To the start page"))
+        self.start.setText(_("Back to the review") if practice else _("To the start page"))
         self.review.setText(_("Review"))
         self.filled.emit()
 

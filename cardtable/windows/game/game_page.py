@@ -249,6 +249,11 @@ class GamePage(ProgramPage, QWidget):
         """The names of the people in the order of their seats."""
         return tuple(sitter.name for sitter in self._sitters())
 
+    def levels_by_seat(self) -> tuple[str, ...]:
+        """How strong the bots are in the order of their seats, "" for people."""
+        seats, people = self.session.match.seats, self.session.people
+        return tuple(people[seats.index(seat)].level for seat in range(len(seats)))
+
     def _sitters(self) -> tuple[Sitter, ...]:
         seats = self.session.match.seats
         by_seat = sorted(range(len(seats)), key=lambda person: seats[person])
@@ -367,6 +372,10 @@ class GamePage(ProgramPage, QWidget):
             self._tell(moving=False)
 
     def _allow(self) -> None:
+        self.allowed.emit(tuple(self._possible()))
+
+    def _possible(self) -> list[str]:
+        """Which of the menu's table actions are possible."""
         match, now = self.session.match, self.view.now
         names = []
         if self.session.can_undo:
@@ -387,4 +396,4 @@ class GamePage(ProgramPage, QWidget):
             names.append("score_sheet")
         if match.scores:
             names.append("review")
-        self.allowed.emit(tuple(names))
+        return names

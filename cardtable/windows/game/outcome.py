@@ -55,9 +55,10 @@ class Standing:
 class Outcome:
     """All that stands over the table once a deal, or the game, is over.
 
-    phase: "scored", "pool" or "over". goes_on: whether this person may go on from here. decisive:
-    the number of the deal that decided the game for this person, None where none did. trick: the
-    one in that deal whose card is told of, 0 where none is. settlement: how all was settled.
+    phase: "scored", "pool", "over", or "practice", which leads nowhere. goes_on: whether this
+    person may go on from here. decisive: the number of the deal that decided the game for this
+    person, None where none did. trick: the one in that deal whose card is told of, 0 where none is.
+    settlement: how all was settled.
     """
 
     phase: str

@@ -11,9 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
-    QListWidget,
     QPushButton,
-    QSlider,
     QVBoxLayout,
     QWidget,
 )
@@ -25,9 +23,8 @@ from cardtable.saves.suffixes import TRANSCRIPT
 from cardtable.saves.whole import replace as write
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.seats.plate_of import crowned
-from cardtable.teaching.review import Decision, Judged, Mark, Reviewer, words
 from cardtable.teaching.walk import Moment, Walk
-from cardtable.texts import _, p_, texts
+from cardtable.texts import _
 from cardtable.texts.table.sheet import sheet_of
 from cardtable.windows.game.side_panel import SidePanel
 from cardtable.windows.game.styled_table import StyledTable
@@ -37,7 +34,10 @@ from cardtable.windows.shell.program_page import ProgramPage
 from cardtable.windows.shell.shortcuts import WALK
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.saving import ask_where, with_ending
-from cardtable.windows.widgets.symbols import sign
+
+from .findings import Findings, ReviewOf
+from .marked_slider import MarkedSlider
+from .step_buttons import StepButtons
 
 PACE = 500
 """Milliseconds a moment stays when the walk plays by itself."""
@@ -53,7 +53,8 @@ class WalkPage(ProgramPage, QWidget):
     rule_wanted = Signal(str)
     allowed = Signal(tuple)
     """Which of the menu's table actions are possible."""
-    _heard = Signal(object)
+    retry_wanted = Signal(int)
+    """The reviewed deal is to be played on from this moment."""
 
     def __init__(
         self,
@@ -76,11 +77,8 @@ class WalkPage(ProgramPage, QWidget):
         self.title_text, self.prose, self.transcript = title, prose, transcript
         self.walk = walker(seat)
         self.at = 0
-        self.marks: list[Mark] = []
-        self._reviewer: Reviewer | None = None
-        self._judged: Judged | None = None
-        self.alone = True
-        """Whether the reviewed cards are all known to be the player's own."""
+        self._shown_first = 0
+        """The moment at which the review was opened for the reader, who has not moved since."""
         self.view = StyledTable(settings, self)
         self.reader = reader
         self.view.read_by(reader)
@@ -94,14 +92,13 @@ class WalkPage(ProgramPage, QWidget):
         self._build()
         self.view.settled.connect(self._settled)
         self.side_panel.rule_wanted.connect(self.rule_wanted)
-        self._heard.connect(self._news, Qt.ConnectionType.QueuedConnection)
         self.retranslate()
 
     def showEvent(self, event: QShowEvent) -> None:
         """The first moment is shown when there is a table of its real size to show it."""
         super().showEvent(event)
         if self.view.now is None:
-            self.go(0)
+            self.go(self.at)
 
     def _build(self) -> None:
         whole = QHBoxLayout(self)
@@ -110,23 +107,13 @@ class WalkPage(ProgramPage, QWidget):
         left = QVBoxLayout()
         left.setSpacing(0)
         left.addWidget(self.view, 1)
-        bar = QHBoxLayout()
-        bar.setContentsMargins(10, 2, 10, 6)
-        self.first, self.back, self.play = QPushButton(), QPushButton(), QPushButton()
-        self.on, self.last = QPushButton(), QPushButton()
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.steps = bar = StepButtons(
+            self.to_start, self.step_back, self.toggle, self.step_on, self.to_end
+        )
+        self.first, self.back, self.play = bar.first, bar.back, bar.play
+        self.on, self.last = bar.on, bar.last
+        self.slider = MarkedSlider()
         self.slider.setMaximum(len(self.walk.moments) - 1)
-        for button, does in (
-            (self.first, self.to_start),
-            (self.back, self.step_back),
-            (self.play, self.toggle),
-            (self.on, self.step_on),
-            (self.last, self.to_end),
-        ):
-            button.clicked.connect(does)
-            button.setProperty("role", "count")
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            bar.addWidget(button)
         self.chair = QComboBox()
         self.chair.addItem("", None)
         for place, name in enumerate(self.names):
@@ -139,8 +126,6 @@ class WalkPage(ProgramPage, QWidget):
         self.chair_label.setBuddy(self.chair)
         self.side_panel.choices.addWidget(self.chair_label)
         self.side_panel.choices.addWidget(self.chair)
-        bar.insertStretch(0)
-        bar.addStretch()
         way = QVBoxLayout()  # as wide as the table: a game has hundreds of moments
         way.setContentsMargins(10, 6, 10, 0)
         way.addWidget(self.slider)
@@ -148,27 +133,27 @@ class WalkPage(ProgramPage, QWidget):
         left.addLayout(bar)
         whole.addLayout(left, 3)
         whole.addWidget(self.side_panel, 1)
-        self.found = QListWidget()
-        self.found.setWordWrap(True)
-        self.found.itemActivated.connect(self._to_mark)
-        self.found.itemClicked.connect(self._to_mark)
-        self.found.hide()
-        self.side_panel.choices.addWidget(self.found)
+        self.findings = Findings(self.names, self.reader)
+        self.findings.chosen.connect(self._to_finding)
+        self.findings.changed.connect(self._found)
+        self.side_panel.choices.addWidget(self.findings)
+        self.retry = QPushButton()
+        self.retry.clicked.connect(self._retry)
+        self.retry.hide()
         self.accounts, self.keep, self.leave = QPushButton(), QPushButton(), QPushButton()
         self.accounts.clicked.connect(self.show_sheet)
         self.accounts.setVisible(bool(self.walk.moments[-1].update.view.scores))
         self.keep.clicked.connect(self._ask_keep)
         self.leave.clicked.connect(self.leave_wanted)
         self.keep.setVisible(bool(self.transcript))
-        for row, button in enumerate((self.accounts, self.keep, self.leave)):
+        for row, button in enumerate((self.retry, self.accounts, self.keep, self.leave)):
             self.side_panel.buttons.addWidget(button, row, 0)
         self.slider.valueChanged.connect(self.go)
 
     def close_game(self) -> None:
         """The page goes: nothing moves and nobody judges any more."""
         self._playing.stop()
-        if self._reviewer is not None:
-            self._reviewer.cancel()
+        self.findings.cancel()
         self.view.forget()
 
     def apply(self, settings: Settings) -> None:
@@ -192,7 +177,9 @@ class WalkPage(ProgramPage, QWidget):
         update = self.moment.update
         if not forward:
             update = Update(update.number, (), update.view, ())
+            self.view.notice.clear_away()  # it was said of another moment
         self.view.present(update, self._people())
+        self.view.table.ring(self.findings.ring(at))
         if self.slider.value() != at:
             self.slider.setValue(at)
         self.shown()
@@ -309,77 +296,69 @@ class WalkPage(ProgramPage, QWidget):
         if at:
             self.go(max(at[0], at[-1] - 1))
 
-    def review(self, decisions: Sequence[Decision], *, alone: bool = True) -> None:
-        """Have these decisions judged in a process of its own; costly cards are listed. `alone`
-        is kept."""
-        self.alone = alone
-        self._judged = Judged(0, len(decisions))
-        if decisions:
-            self._reviewer = Reviewer(decisions, self._heard.emit)
-            self._reviewer.start()
+    def review(self, review: ReviewOf) -> None:
+        """Have the deal judged in a process of its own; what is found is listed and marked."""
+        self.retry.show()
+        self.findings.begin(review)
         self._say()
 
-    def _news(self, judged: Judged) -> None:
-        self._judged = judged
-        if judged.mark is not None:
-            self.marks.append(judged.mark)
-            self._list_marks()
-        self._say()
+    def open_at(self, moment: int) -> None:
+        """Begin here, and as soon as it is known where most was lost, there: unless the reader
+        has moved meanwhile."""
+        self._shown_first = moment
+        self.go(moment)
 
-    def _list_marks(self) -> None:
-        self.found.clear()
-        for mark in self.marks:
-            trick = _("Trick {number}", number=mark.trick)
-            self.found.show()
-            self.found.addItem(f"{trick}: {words(texts(), mark)}")
+    def _found(self) -> None:
+        self._mark_slider()
+        costliest = self.findings.costliest
+        if self.findings.done and self.at == self._shown_first and costliest is not None:
+            self.open_at(costliest)
+        else:
+            self.view.table.ring(self.findings.ring(self.at))
+            self._say()
 
-    def _to_mark(self) -> None:
+    def _mark_slider(self) -> None:
+        self.slider.mark(self.findings.before(), self.findings.costliest)
+
+    def _to_finding(self, moment: int) -> None:
         self._stop_playing()
-        row = self.found.currentRow()
-        if 0 <= row < len(self.marks):
-            self.go(self.marks[row].moment - 1)
-            self.step_on()
+        self.go(moment)
+
+    @property
+    def retries_from(self) -> int | None:
+        """The moment from which the deal would be played on: this one, or the one before a costly
+        card that has just been played; None if nobody has anything to decide any more."""
+        moments, at = self.walk.moments, max(self.at, 1)
+        mattered = self.findings.before()
+        if at not in mattered and at - 1 in mattered:
+            at -= 1
+        acting = moments[at].update.view.to_act if at < len(moments) else ()
+        return at if any(seat >= 0 for seat in acting) else None
+
+    def _retry(self) -> None:
+        at = self.retries_from
+        if at is not None:
+            self._stop_playing()
+            self.retry_wanted.emit(at)
 
     # Words
 
     def _say(self) -> None:
         number, count = self.at, len(self.walk.moments) - 1
         self.side_panel.place.setText(_("Step {number} of {count}", number=number, count=count))
-        parts = [self.prose] if self.prose else []
-        judged = self._judged
-        if judged is not None:
-            if judged.fault:
-                parts.append(_("The review could not be finished."))
-            elif judged.done < judged.count:
-                parts.append(
-                    _("Judging card {done} of {count}…", done=judged.done + 1, count=judged.count)
-                )
-            elif not self.marks:
-                parts.append(
-                    _("No card of yours was costly. Well played!")
-                    if self.alone
-                    else _("No card was costly.")
-                )
-            here = [mark for mark in self.marks if mark.moment == self.at]
-            parts += [f"**✗** {words(texts(), mark)}" for mark in here]
+        parts = [*self.findings.said_at(self.at), *self.findings.said()]
+        if self.prose:
+            parts.append(self.prose)
+        self.retry.setEnabled(self.retries_from is not None)
         self.side_panel.say("\n\n".join(parts))
 
     def _name_play(self) -> None:
-        self.play.setIcon(sign("pause" if self._playing.isActive() else "play"))
-        self.play.setAccessibleName(_("Stop") if self._playing.isActive() else p_("replay", "Play"))
+        self.steps.name_play(playing=self._playing.isActive())
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""
         self.side_panel.title.setText(self.title_text or _("Replay"))
-        for button, shape, name in (
-            (self.first, "first", _("To the beginning")),
-            (self.back, "back", _("One step back")),
-            (self.on, "on", _("One step on")),
-            (self.last, "last", _("To the end")),
-        ):
-            button.setIcon(sign(shape))
-            button.setAccessibleName(name)
-            button.setToolTip(name)
+        self.steps.retranslate()
         self.slider.setAccessibleName(_("Place in the game"))
         self.chair_label.setText(_("Seen from"))
         self.chair.setAccessibleName(_("Seen from"))
@@ -387,8 +366,11 @@ class WalkPage(ProgramPage, QWidget):
         self.accounts.setText(_("&Score sheet"))
         self.keep.setText(_("&Keep as a file…"))
         self.leave.setText(_("&Leave"))
+        self.retry.setText(_("Try &again from here"))
+        self.retry.setToolTip(_("Play the deal on from this position against bots, for practice."))
         self._name_play()
-        self._list_marks()
+        self.findings.retranslate()
+        self._mark_slider()
         self._say()
 
     def changeEvent(self, event: QEvent) -> None:

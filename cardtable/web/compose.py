@@ -21,7 +21,7 @@ from cardtable.texts.book.anchors import family
 from cardtable.texts.book.labels import preset_title, table_name
 from cardtable.texts.summary import summary
 from cardtable.texts.table import asked, spoken
-from cardtable.texts.table.waiting import waiting_lines
+from cardtable.texts.table.waiting import trusting_line, waiting_lines
 from cardtable.texts.wordings import messages
 
 from . import cards, lobby, seats
@@ -71,6 +71,7 @@ def _screen(update: Update | None, state: RoomState, reader: Reader) -> Screen:
             book=table.game,
             lobby=lobby.lobby(state, person) if state.phase == "lobby" else None,
             hands=lobby.hands(state),
+            shuffled=trusting_line(state),
             guests=lobby.guests(state, person),
             proposed=lobby.proposed(state, person),
             can=tuple(lobby.possible(state, person, asked=False, tricks=False, scores=False)),
@@ -117,6 +118,7 @@ def _screen(update: Update | None, state: RoomState, reader: Reader) -> Screen:
         left=left,
         watched=seats.watched_by(state, person),
         hands=lobby.hands(state),
+        shuffled=trusting_line(state),
         accounts=accounts(view, names, state.phase, reader.ended, whole=False) if settled else None,
         proposed=lobby.proposed(state, person),
         door=lobby.door(state, person),

@@ -33,6 +33,7 @@ from cardtable.lan.protocol.client_messages import (
     Start,
     TableId,
     Token,
+    Trust,
     Vote,
 )
 from cardtable.lan.protocol.codec import LARGEST_INWARD, decode_inward
@@ -54,6 +55,7 @@ PASSED_ON = (
     SetPlace,
     Sit,
     Start,
+    Trust,
     Vote,
 )
 """The network's messages that a page may send, those of its own part in fair deals among them."""

@@ -28,7 +28,8 @@ class Plate(_Shown, frozen=True, omit_defaults=True):
     as printed, with `good` saying whether they help. chips: as printed, "" where none are used.
     held: cards in hand; won: cards in finished tricks; passing: cards laid down to be passed.
     open: the faces of the hand where everybody sees it. lying: cards that lie face up before the
-    seat (drawn, shown). winner: of the game that is over. said: all of it for whoever hears it.
+    seat (drawn, shown). trusts: takes no part in the shuffles. winner: of the game that is over.
+    said: all of it for whoever hears it.
     """
 
     seat: int
@@ -50,6 +51,7 @@ class Plate(_Shown, frozen=True, omit_defaults=True):
     away: bool = False
     bot: bool = False
     partner: bool = False
+    trusts: bool = False
     winner: bool = False
     said: str = ""
 
@@ -252,7 +254,8 @@ class Screen(_Shown, frozen=True, omit_defaults=True, tag_field="t", tag="screen
     tray: cards laid down to be passed. trump: a suit's letter, with its sentence. pot: chips in
     the pool as printed. middle: the table's own piles in words. waiting: who is waited for.
     left: seconds for the reader's decision, -1: no limit. guests: who has no place. watched, hands:
-    who looks on, and whether hands are shown to them. accounts: when a deal is scored. free: the
+    who looks on, and whether hands are shown to them. shuffled: who takes no part in the shuffles.
+    accounts: when a deal is scored. free: the
     places that one who looks on may ask for, `why` saying which is promised. can: what the reader
     may do besides: "hint", "undo", "rematch", "further", "ready", "unready", "start", "stand",
     "admit", "last" (look at the last trick), "sheet", "consent", "unconsent" (the hand may be
@@ -289,6 +292,7 @@ class Screen(_Shown, frozen=True, omit_defaults=True, tag_field="t", tag="screen
     left: int = -1
     watched: str = ""
     hands: str = ""
+    shuffled: str = ""
     accounts: Accounts | None = None
     lobby: Lobby | None = None
     guests: tuple[Guest, ...] = ()

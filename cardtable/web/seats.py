@@ -10,10 +10,10 @@ from cardtable.engine.cards import parse_card
 from cardtable.engine.seat_view import SeatView
 from cardtable.engine.zones import Zone, hand, passing, taken
 from cardtable.games import game as rules_of
-from cardtable.lan.protocol.host_messages import RoomState
+from cardtable.lan.protocol.host_messages import PlaceState, RoomState
 from cardtable.texts import _, n_, texts
 from cardtable.texts.table import spoken
-from cardtable.texts.table.waiting import faces, name_at
+from cardtable.texts.table.waiting import faces, name_at, trusts
 
 from .screen import Plate
 
@@ -84,7 +84,8 @@ def _plate(
         away=there.who == "person" and there.presence != "here",
         bot=there.who != "person" or there.presence == "bot",
         partner=mine is not None and seat != view.seat and public.sides[seat] == mine,
-        said=_with_cards(said[seat], lying),
+        trusts=there.trusts,
+        said=_with_cards(_with_trust(said[seat], there), lying),
     )
 
 
@@ -101,6 +102,11 @@ def _lying(view: SeatView, seat: int) -> tuple[str, ...]:
         if (pile := view.piles.get(Zone(name, seat))) is not None
         for card in pile.cards or ()
     )
+
+
+def _with_trust(said: str, there: PlaceState) -> str:
+    """The plate in words, and whether its player leaves the shuffle to the host."""
+    return spoken.with_marks(said, [trusts()]) if there.trusts else said
 
 
 def _with_cards(said: str, lying: Sequence[str]) -> str:

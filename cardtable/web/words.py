@@ -56,7 +56,7 @@ def _labels() -> dict[str, object]:
         "admit": _("Let in"),
         "refuse": _("Not now"),
         "kick": _("Send away"),
-        "seen": _("Who looks on"),
+        "seen": _("At this table"),
         "hint": _("Show a hint"),
         "undo": _("Undo"),
         "last": _("Show the last trick"),

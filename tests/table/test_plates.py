@@ -68,3 +68,17 @@ def test_a_jack_that_takes_penalties_away_is_to_be_glad_of(game: Begin, table: T
             assert played.others()
     counted = [plate for plate in table.overlays._shown.values() if plate.points]
     assert [plate.good for plate in counted] == [(plate.points or 0) < 0 for plate in counted]
+
+
+def test_a_ring_marks_whoever_takes_no_part_in_the_shuffle(qtbot: QtBot) -> None:
+    nobody, trusts, both, away = (
+        plate_picture(Plate(one, 0), QSizeF(200, 56), 16, LOOKS[0], 1.0).toImage()
+        for one in (
+            Sitter("Ann"),
+            Sitter("Ann", trusts=True),
+            Sitter("Ann", away=True, trusts=True),
+            Sitter("Ann", away=True),
+        )
+    )
+    assert trusts != nobody
+    assert both == away  # the clock of who is away stands in its place

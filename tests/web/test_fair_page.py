@@ -143,3 +143,31 @@ def test_where_a_hand_lies_in_the_pack_is_told_before_the_cards_come(rules: Any)
         assert plan is not None
         hand = {str(card) for card in match.view(seat).hand}
         assert not hand or {str(match.log[0]["deal"][at]) for at in plan} == hand
+
+
+def test_a_page_that_can_make_no_number_trusts_the_host_and_everybody_sees_it(
+    serve: Serve, take: Take
+) -> None:
+    host, phone = serve("hearts", 3, fair=True), take(360, 640)
+    other = take(844, 390, language="ru")
+    nothing = "Object.defineProperty(window, 'crypto', {value: {}})"
+    phone.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": nothing})
+    phone.join(host.link)
+    other.join(host.link, "Olga")
+    for one in (phone, other):
+        said = one.until("(document.querySelector('.lobby .shuffled') || {}).textContent")
+        assert "Ann" in said
+        assert "Olga" not in said
+        one.tap(".lobby .answers button.go")
+    phone.until("document.querySelectorAll('#hand [data-card]').length === 17", "the cards")
+    other.until("document.querySelectorAll('#hand [data-card]').length === 17", "the cards")
+    marks = (
+        "return [...document.querySelectorAll('.trusts')].map((one) => one.parentElement.ariaLabel)"
+    )
+    for one, words in ((phone, "trusts the host"), (other, "доверяет тасовать организатору")):
+        (said,) = one.js(marks)
+        assert words in said
+        one.tap("#bar button[data-key=eye]")
+        assert "Ann" in one.until("(document.querySelector('dialog .inside') || {}).textContent")
+        one.tap("dialog header button")
+    assert phone.complaints() == []

@@ -27,6 +27,7 @@ from cardtable.lan.protocol.client_messages import (
     SetPlace,
     Sit,
     Start,
+    Trust,
     Vote,
 )
 from cardtable.lan.protocol.errors import LanError
@@ -73,6 +74,10 @@ class Requests:
                 hosted.commit(member, message)
             case Reveal() if hosted is not None:
                 hosted.reveal(member, message)
+            case Trust():
+                member.trusts = True
+                if hosted is not None:
+                    hosted.skip_in_round(member)
             case Ready(on=on):
                 if self.games.phase.waits_for_readiness:
                     member.ready = on and self.roster.place_of(member) is not None

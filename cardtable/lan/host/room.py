@@ -190,7 +190,7 @@ class Room:
             self.outbox.dismiss(member, "replaced")
         member.link = link
         member.address = link.address
-        member.gone = False
+        member.gone = member.trusts = member.chosen_for = False
         if member.knocks:
             self.outbox.send(member, Knocking(self.id, seen_outside(self._state())))
             self._warn_of(member)

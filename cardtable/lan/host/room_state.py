@@ -101,6 +101,7 @@ def _place_state(
         next_id,
         member.key,
         member.consents or member.gone,
+        config.settings.fair and not member.bot and (member.trusts or member.chosen_for),
     )
 
 
@@ -122,6 +123,7 @@ def signature_of(
             (
                 *(one.id, one.name, one.next_place, one.host, one.bot),
                 *(one.knocks, one.ready, one.here, one.gone, one.key, one.consents),
+                *(one.trusts, one.chosen_for),
             )
             for one in roster.members.values()
         ),

@@ -49,6 +49,10 @@ class Member:
     """The last answer of this person that counts."""
     consents: bool = False
     """Those who look on may see the hand."""
+    trusts: bool = False
+    """Takes no part in the shuffles of fair deals."""
+    chosen_for: bool = False
+    """Took no part in the last of them, though there: the host's program chose the number."""
     address: str = ""
     link: Link | None = field(default=None, repr=False)
     away_since: float | None = None
@@ -206,6 +210,16 @@ class Roster:
     def voters(self) -> list[Member]:
         """The people whose agreement or readiness counts: at the table, there, not played for."""
         return [one for one in self.sitting() if self.plays(one)]
+
+    def shufflers(self) -> list[Place]:
+        """The places of the people who take part in a shuffle now."""
+        places = (self.place_of(one) for one in self.voters() if not one.trusts)
+        return [place for place in places if place is not None]
+
+    def note_chosen(self, supplied: Sequence[int]) -> None:
+        """A shuffle is over, for these places the host's program chose the number."""
+        for one in self.voters():
+            one.chosen_for = self.place_of(one) in supplied
 
     def electors(self, now: float, grace: float) -> list[Member]:
         """The people who must agree to what is proposed. Whoever is away has not agreed yet, for as

@@ -160,6 +160,11 @@ class Reveal(_In, frozen=True):
     nonce: Hex
 
 
+class Trust(_In, frozen=True):
+    """A page that cannot make a number of its own: the host's program chooses for this person in
+    the shuffles, and everybody sees it."""
+
+
 class Leave(_In, frozen=True):
     """Goes for good: a bot plays on."""
 
@@ -236,6 +241,7 @@ Inward = (
     | Consent
     | Commit
     | Reveal
+    | Trust
     | Leave
     | Ping
     | Start

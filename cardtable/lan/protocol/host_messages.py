@@ -100,7 +100,8 @@ class PlaceState(Struct, frozen=True, omit_defaults=True):
     """A place at the table. who: "open", "bot" or "person"; presence: "here", "away" or "bot"
     (a bot plays for the person). left: seconds until the deadline, or, while away, until the bot
     takes over. next: who takes the place at the next deal. consents: those who look on may see the
-    hand."""
+    hand. trusts: this person takes no part in the shuffles, or none in the last one though there:
+    the host's program chooses the number."""
 
     who: Code
     name: Shown = ""
@@ -113,6 +114,7 @@ class PlaceState(Struct, frozen=True, omit_defaults=True):
     next: Person | None = None
     key: Annotated[str, Meta(max_length=64)] = ""
     consents: bool = False
+    trusts: bool = False
 
 
 class Looker(Struct, frozen=True):

@@ -34,7 +34,8 @@ class Sitter:
     """A person at a seat as the table shows them: name, avatar picture's file or "", away, won.
 
     strength: of a bot, from 1, the mildest, to the strongest; 0 for a person. level: the same in
-    words, "" for a person. won: the game is over, and this is one of its winners.
+    words, or what else is to be said of a person. won: the game is over, and this is one of its
+    winners. trusts: takes no part in the shuffles of a networked table.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Sitter:
     strength: int = 0
     level: str = ""
     won: bool = False
+    trusts: bool = False
 
 
 def canvas(size: QSizeF, ratio: float, draw: Callable[[QPainter], None]) -> QPixmap:

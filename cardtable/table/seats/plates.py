@@ -234,6 +234,8 @@ def _avatar(painter: QPainter, plate: Plate, centre: QPointF, disc: float, look:
         draw_wreath(painter, centre, disc * WREATH, look)
     draw_portrait(painter, plate.sitter, plate.seat, centre, disc, look, plate.mood)
     _strength(painter, plate.sitter.strength, centre, disc, look)
+    if plate.sitter.trusts and not plate.sitter.away:
+        _ring(painter, centre + QPointF(-disc * 0.72, disc * 0.66), disc * 0.4, look)
     if plate.sitter.away:  # a small clock: this person will be back
         spot = centre + QPointF(-disc * 0.72, disc * 0.66)
         painter.setPen(QPen(QColor(look.text), disc * 0.1))
@@ -241,6 +243,16 @@ def _avatar(painter: QPainter, plate: Plate, centre: QPointF, disc: float, look:
         painter.drawEllipse(spot, disc * 0.42, disc * 0.42)
         painter.drawLine(spot, spot + QPointF(0, -disc * 0.28))
         painter.drawLine(spot, spot + QPointF(disc * 0.2, disc * 0.08))
+
+
+def _ring(painter: QPainter, spot: QPointF, radius: float, look: Look) -> None:
+    """An empty ring where others have helped to shuffle: as in what is said of such deals."""
+    painter.setPen(QPen(QColor(look.panel_edge), max(0.8, radius * 0.12)))
+    painter.setBrush(QColor(look.panel))
+    painter.drawEllipse(spot, radius, radius)
+    painter.setPen(QPen(QColor(look.text), radius * 0.28))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(spot, radius * 0.5, radius * 0.5)
 
 
 def _strength(painter: QPainter, strength: int, centre: QPointF, radius: float, look: Look) -> None:

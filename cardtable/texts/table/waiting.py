@@ -53,6 +53,19 @@ def teacher_line(state: RoomState, person: int) -> str:
     )
 
 
+def trusts() -> str:
+    """What is said of somebody who takes no part in the shuffles."""
+    return _("trusts the host with the shuffle")
+
+
+def trusting_line(state: RoomState) -> str:
+    """Who takes no part in the shuffles, in one sentence; "" if everybody does."""
+    names = [one.name for one in state.places if one.trusts]
+    if not names:
+        return ""
+    return _("In the shuffle the host’s program chooses the number for: {names}.", names=names)
+
+
 def waiting_lines(
     state: RoomState, me: int | None, to_act: Collection[int], passed: float = 0.0
 ) -> list[str]:

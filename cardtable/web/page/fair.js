@@ -4,6 +4,9 @@
 // sealed before. When the deal is over it works out every seal, and from the numbers the order of
 // the pack, and compares with the cards that it was shown. It gives no tick that it did not earn.
 
+/** Whether this page can make a number that nobody guesses; else it trusts the host, and says so. */
+export const able = typeof crypto === 'object' && typeof crypto.getRandomValues === 'function';
+
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);
 
@@ -120,6 +123,7 @@ export class Part {
 
   /** A shuffle begins: seal a number. */
   shuffle({ context, commitment, place, plan }) {
+    if (!able) return;
     const known = this.rounds.get(context);
     if (known) {
       if (known.commitment !== commitment || known.place < 0) return;

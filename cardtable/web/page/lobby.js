@@ -117,6 +117,7 @@ export function lobbyPage(screen, say) {
     h('h1', {}, screen.title),
     h('p', { class: 'summary' }, screen.summary || ''),
     screen.hands ? h('p', { class: 'hands' }, screen.hands) : '',
+    screen.shuffled ? h('p', { class: 'shuffled' }, screen.shuffled) : '',
     guests,
     votes,
     h('ol', { class: 'places' }, lobby.places.map((one, i) => place(one, i, screen, say))),

@@ -2,7 +2,7 @@
 
 import { button, byId, fill, h, iconButton } from './dom.js';
 import { loadDeck } from './deck.js';
-import { Part } from './fair.js';
+import { Part, able } from './fair.js';
 import { Hand } from './hand.js';
 import { joinForm, lobbyPage, message, tableList } from './lobby.js';
 import { COLLECT, PLAY, REST, collect, hurry, places, rest, travel } from './motion.js';
@@ -83,6 +83,7 @@ let proved = '';
 
 function isIn(got) {
   keep('seat', JSON.stringify(got.keep));
+  if (!able) say({ t: 'trust' });
   link('');
   said = 0;
   if (got.version !== version && read('reloaded') !== got.version) {
@@ -150,7 +151,7 @@ function form(said = '') {
 
 function bar(screen) {
   const fresh = talk.length > 0 && talk[talk.length - 1] !== talk.read;
-  const seen = screen.seats ? [screen.watched, screen.hands].filter(Boolean) : [];
+  const seen = screen.seats ? [screen.watched, screen.hands, screen.shuffled].filter(Boolean) : [];
   fill(
     byId('bar'),
     h('h1', {}, screen.title),

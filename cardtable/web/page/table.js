@@ -61,6 +61,7 @@ function plate(one, quiet) {
       : '',
     one.held ? h('span', { class: 'count' }, String(one.held)) : '',
     one.dealer ? h('span', { class: 'dealer' }, '★') : '',
+    one.trusts ? h('span', { class: 'trusts', title: one.said }, '○') : '',
     lying.length ? h('span', { class: 'lying' }, lying.map((card) => small(card))) : '',
   );
 }
@@ -90,6 +91,7 @@ function ownPlate(screen, quiet) {
       : '',
     h('span', { class: 'total' }, one.total || '', one.chips ? h('i', { class: 'chips' }, one.chips) : ''),
     one.dealer ? h('span', { class: 'dealer' }, '★') : '',
+    one.trusts ? h('span', { class: 'trusts', title: one.said }, '○') : '',
     (one.lying || []).map((card) => small(card)),
   );
 }

@@ -33,7 +33,7 @@ from cardtable.lan.protocol.host_messages import PlaceState, RoomState
 from cardtable.texts import _, n_, p_
 from cardtable.texts.book.labels import table_name
 from cardtable.texts.table.people import level_name
-from cardtable.texts.table.waiting import name_at, teacher_line
+from cardtable.texts.table.waiting import name_at, teacher_line, trusts
 from cardtable.windows.network.room.room_settings import RoomSettings
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.controls import Controls
@@ -333,7 +333,8 @@ class Lobby(QScrollArea):
             return _("{name} (bot)", name=name) if not self.hosting else name
         ready = " ✓" if place.ready else ""
         away = "" if place.presence == "here" else " · " + _("away")
-        return f"{place.name}{ready}{away}"
+        left = " · " + trusts() if place.trusts else ""
+        return f"{place.name}{ready}{away}{left}"
 
     def _looker(self, person: int, name: str, knocks: bool) -> None:
         opens = self.state is not None and self.state.opens_door(self.me)

@@ -7,7 +7,8 @@ from msgspec import structs
 from cardtable.lan.protocol.client_messages import Settings
 from cardtable.lan.protocol.codec import raw
 from cardtable.lan.protocol.host_messages import PlaceState, RoomState
-from cardtable.texts.table.waiting import faces, name_at, waiting_lines
+from cardtable.texts.table.waiting import faces, name_at, trusting_line, waiting_lines
+from cardtable.windows.network.room.waiting import sitters
 
 HERE = PlaceState("person", "Ann", 1, avatar="queen_heart")
 OTHER = PlaceState("person", "Ion", 2, avatar="queen_heart", left=20.0)
@@ -46,3 +47,13 @@ def test_bots_have_names_of_their_own_and_everybody_another_face() -> None:
     assert len(set(names)) == 4
     assert len(set(faces(room))) == 4
     assert faces(room)[0] == "queen_heart"
+
+
+def test_who_leaves_the_shuffle_to_the_host_is_said_and_marked() -> None:
+    room = state(HERE, structs.replace(OTHER, trusts=True))
+    assert trusting_line(room).endswith(": Ion.")
+    assert not trusting_line(state(HERE, OTHER))
+    ann, ion = sitters(room, 2)
+    assert not ann.trusts
+    assert ion.trusts
+    assert ion.level == "trusts the host with the shuffle"

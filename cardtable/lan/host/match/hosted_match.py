@@ -236,8 +236,7 @@ class HostedMatch:
     def _begin_round(self) -> None:
         if self.round is not None:
             return
-        places = map(self._roster.place_of, self._roster.voters())
-        present = [place for place in places if place is not None]
+        present = self._roster.shufflers()
         name = f"{self._config.id} {len(self.match.log)}"
         self._clock.later(0, lambda: self._start_round(name, present))
 
@@ -263,6 +262,7 @@ class HostedMatch:
 
     def _fairly(self, proof: Proof) -> None:
         self.round = None
+        self._roster.note_chosen(proof.supplied)
         self.voided += tuple(context for context, _ in proof.void)
         self.runner.deal_fairly(proof)
         self._hooks.changed()

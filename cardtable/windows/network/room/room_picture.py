@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
@@ -115,7 +115,7 @@ class RoomPicture(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The table has another size."""
         if event.type() == QEvent.Type.Resize:
-            self.stand()
+            QTimer.singleShot(0, self, self.stand)  # its places are found after this
         return super().eventFilter(watched, event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

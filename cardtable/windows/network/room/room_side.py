@@ -33,7 +33,7 @@ from cardtable.lan.protocol.client_messages import (
 from cardtable.lan.protocol.host_messages import Looker, Proposal, RoomState, Spoke
 from cardtable.texts import _, n_, texts
 from cardtable.texts.table.shuffled import fairness_line
-from cardtable.texts.table.waiting import name_at, teacher_line
+from cardtable.texts.table.waiting import name_at, teacher_line, trusting_line
 from cardtable.texts.wordings.network import reaction
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.inputs import wrapped
@@ -254,16 +254,18 @@ class RoomSide(QWidget):
     # Words
 
     def _say_watched(self) -> None:
-        """Who looks on: nobody is watched without a sign of it."""
+        """Who looks on: nobody is watched without a sign of it. And who takes no part in the
+        shuffle."""
         state = self.state
         lookers = () if state is None or state.phase == "lobby" else state.lookers
         names = [one.name for one in lookers if one.state != "knocks" and one.person != self.me]
-        self.watched.setVisible(bool(names))
         if len(names) > MOST_NAMED:
             words = n_("{n} spectator looks on.", "{n} spectators look on.", len(names))
         else:
             words = n_("Spectator: {names}.", "Spectators: {names}.", len(names), names=names)
-        self.watched.setText(words)
+        told = [words if names else "", "" if state is None else trusting_line(state)]
+        self.watched.setText("\n".join(filter(None, told)))
+        self.watched.setVisible(any(told))
 
     def _say_knock(self) -> None:
         one = self._knocking()

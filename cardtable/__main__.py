@@ -11,6 +11,7 @@ from collections.abc import MutableMapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardtable.saves.content import is_file
 from cardtable.saves.suffixes import OURS
 
 from . import __version__
@@ -24,7 +25,7 @@ COMMANDS = ("verify", "transcript", "serve", "simulate", "demo", "arena")
 
 def parser() -> Parser:
     """The whole command line. The window does without it: what the commands need takes time."""
-    from cardtable.commands.parser import Parser
+    from cardtable.commands.parser import Parser, folder
 
     from .commands import arena, demo, serve, simulate, transcript, verify
 
@@ -44,7 +45,7 @@ def parser() -> Parser:
     )
     top.add_argument(
         "--portable",
-        type=Path,
+        type=folder,
         metavar="DIR",
         help=_("keep games, settings and statistics in this folder"),
     )
@@ -79,7 +80,7 @@ def named_to_open(words: Sequence[str]) -> tuple[Sequence[str], str]:
         return words, ""
     told = last.lower()
     opens = told.startswith(("cardtable:", "file:")) or told.endswith(OURS)
-    return (options, last) if opens or Path(last).is_file() else (words, "")
+    return (options, last) if opens or is_file(Path(last)) else (words, "")
 
 
 def _open_window(portable: Path | None, wanted: str) -> int:

@@ -10,18 +10,18 @@ import contextlib
 import logging
 import queue
 import threading
-from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 
 from cardtable.engine.records.codec import CodecError, from_json, to_json
 from cardtable.games import game as rules_of
+from cardtable.saves.content import changed_at, is_there, listing
 from cardtable.saves.entry import Entry, entry_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.journal import FINISHED
 from cardtable.saves.own_file import OwnFile
-from cardtable.saves.savefile import load
+from cardtable.saves.savefile import UNFIT, load
 from cardtable.saves.statistics import PATIENCE, Statistics
 from cardtable.saves.suffixes import GAME
 
@@ -45,9 +45,12 @@ class Counting(QObject):
     """A SaveError: a game that was just finished is counted only later."""
     began_anew = Signal(object)
     """The statistics were damaged; the Path where they lie now."""
+    damaged = Signal(object)
+    """A SaveError: part of a file could not be used, and is left out."""
     _done = Signal(object)
     _lost = Signal(object)
     _broken = Signal(object)
+    _faulty = Signal(object)
 
     def __init__(
         self, folder: Path, parent: QObject | None = None, *, patience: float = PATIENCE
@@ -63,6 +66,7 @@ class Counting(QObject):
         self._idle.set()
         self._done.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         self._lost.connect(self.began_anew, Qt.ConnectionType.QueuedConnection)
+        self._faulty.connect(self.damaged, Qt.ConnectionType.QueuedConnection)
         self._broken.connect(self.recorded, Qt.ConnectionType.QueuedConnection)
 
     def add(self, entry: Entry) -> None:
@@ -115,12 +119,14 @@ class Counting(QObject):
         path = self.folder / "statistics.sqlite"
         if entry is not None:
             self._late.append(entry)
-        elif not path.exists() and not self._files() and not self._waiting().path.exists():
+        elif not (is_there(path) or self._files() or is_there(self._waiting().path)):
             return  # nothing was ever finished: no file is made
         try:
             statistics = Statistics(path, self.patience)
             if statistics.kept is not None:
                 self._lost.emit(statistics.kept)
+            if statistics.fault is not None:
+                self._faulty.emit(statistics.fault)
             news = self._catch_up(statistics)
             if entry is not None:
                 good = rules_of(entry.game).points_are_good
@@ -140,6 +146,8 @@ class Counting(QObject):
         """Count all that is not counted; whether anything was."""
         file = self._waiting()
         kept = _entries(file)
+        if file.fault is not None:
+            self._faulty.emit(file.fault)
         news = False
         for entry in (*kept, *self._late):
             news |= statistics.add(entry)
@@ -156,8 +164,9 @@ class Counting(QObject):
 
     def _files(self) -> list[Path]:
         try:
-            return sorted((self.folder / FINISHED).glob(f"*{GAME}"))
-        except OSError:
+            return listing(self.folder / FINISHED, GAME)
+        except SaveError as error:
+            log.warning("%s", error)
             return []
 
     def _waiting(self) -> OwnFile:
@@ -181,8 +190,10 @@ def _entries(file: OwnFile) -> list[Entry]:
     found = []
     for number, one in enumerate(games if isinstance(games, list) else [games]):
         try:
-            found.append(from_json(Entry, one))
-        except CodecError:
+            entry = from_json(Entry, one)
+            entry.check()
+            found.append(entry)
+        except (CodecError, ValueError):
             file.wrong(f"games[{number}]")
     file.mend({"games": [to_json(entry) for entry in found]})
     if file.fault is not None:
@@ -194,11 +205,13 @@ def _entry_at(path: Path) -> Entry | None:
     """What is counted of a finished game's file; None if it cannot be, or it is not over."""
     try:
         saved = load(path, rules_of)
-        ended = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-    except (SaveError, OSError) as error:
+        if saved.match.ended is None:
+            return None
+        marked = {one.deal for one in saved.helped}
+        ended = changed_at(path)
+        entry = entry_of(path.stem, saved.match, saved.people, ME, marked, ended)
+        entry.check()
+    except (SaveError, OSError, *UNFIT) as error:
         log.warning("%s is not counted: %s", path, error)
         return None
-    if saved.match.ended is None:
-        return None
-    marked = {one.deal for one in saved.helped}
-    return entry_of(path.stem, saved.match, saved.people, ME, marked, ended)
+    return entry

@@ -5,11 +5,13 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable.engine.match import Match
 from cardtable.games import game as rules_of
+from cardtable.saves.content import resolved
 from cardtable.saves.errors import SaveError
 from cardtable.saves.help import in_marks
 from cardtable.saves.journal import Journal, Shelf
@@ -48,6 +50,7 @@ class GameStore:
         self.folder, self.window = folder, window
         self.shelf = Shelf(folder, rules_of)
         self.counting: Counting | None = None
+        self._told_unlisted = False
         self._put_away: Journal | None = None
         """The journal of the game at the table, once it is over."""
         self.told_record: Callable[[Record], None] = lambda record: None
@@ -109,6 +112,13 @@ class GameStore:
             remember(self.folder, games)
         return games
 
+    def tell_unlisted(self) -> None:
+        """Say once why the games cannot be listed, if they cannot."""
+        fault = self.shelf.fault
+        if fault is not None and not self._told_unlisted:
+            self._told_unlisted = True
+            messages.warn(self.window, fault)
+
     def discard(self, path: Path) -> None:
         """Throw an unfinished game away."""
         try:
@@ -119,8 +129,11 @@ class GameStore:
     def save(self, path: Path, session: Session) -> None:
         """Save the game at the table under a name."""
         journal = session.journal
-        if journal is not None and path.resolve() == journal.path.resolve():
-            return  # every card is written there already
+        try:
+            if journal is not None and resolved(path) == resolved(journal.path):
+                return  # every card is written there already
+        except OSError:
+            pass  # writing it says so
         try:
             save(path, session.match, session.people, in_marks(session.helped))
         except SaveError as error:
@@ -170,6 +183,7 @@ class GameStore:
             self.counting = Counting(self.folder, self.window)
             self.counting.failed.connect(self._told_uncounted)
             self.counting.recorded.connect(self._recorded)
+            self.counting.damaged.connect(partial(messages.warn, self.window))
             self.counting.began_anew.connect(self.window.dialogs.tell_new_statistics)
         return self.counting
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from cardtable.engine.records.transcript import write
 from cardtable.games import game as rules_of
+from cardtable.saves.content import TooLargeError, beginning_of, content_of, parsed
 from cardtable.saves.errors import SaveError, reading
 from cardtable.saves.savefile import LARGEST, Saved, Watch, load
 from cardtable.saves.suffixes import TRANSCRIPT
@@ -28,13 +28,11 @@ def transcript_of(
         names = names_by_seat(saved.match.seats, saved.people)
         return write(saved.match), names, saved.match.seats[ME]
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-        if len(content) > LARGEST:
-            raise SaveError("too_large", path)
-        return content.decode("utf-8"), (), None
+        return content_of(path, LARGEST).decode("utf-8-sig"), (), None
     except OSError as error:
         raise reading(error, path) from None
+    except TooLargeError:
+        raise SaveError("too_large", path) from None
     except UnicodeDecodeError:
         raise SaveError("not_a_save", path) from None
 
@@ -49,8 +47,7 @@ def is_transcript(path: Path) -> bool:
 def _first_line(path: Path) -> dict[str, object]:
     """A file's first line as an object; an empty one if it cannot be read as such."""
     try:
-        with path.open("rb") as file:
-            first = json.loads(file.readline(LONGEST).decode())
+        first = parsed(beginning_of(path, LONGEST).partition(b"\n")[0])
     except (OSError, ValueError, RecursionError):
         return {}
     return first if isinstance(first, dict) else {}

@@ -326,6 +326,7 @@ class Program(QObject):
         network = self.folder / "network"
         self.window.start.show_seats(seats_waiting(network))
         self.window.show_start(self.game_store.listed())
+        self.game_store.tell_unlisted()
         if any((network / "rooms").glob("*/room.json")):
             # reading them takes the network's parts: not before the page stands
             QTimer.singleShot(READY_AFTER, self, self._show_tables)

@@ -17,6 +17,7 @@ from cardtable.app.process.folders import folders, keep_with_us, move_in
 from cardtable.app.process.instance import Instance
 from cardtable.app.process.logbook import write_log
 from cardtable.app.process.screen import Application, open_screen, put_icon
+from cardtable.saves.content import is_file, is_there
 from cardtable.texts import LANGUAGES, _, set_language
 from cardtable.windows.settings.settings import Store
 from cardtable.windows.shell.main_window import MainWindow
@@ -78,7 +79,7 @@ def absolute(wanted: str) -> str:
 
 def say_not_alone(settings: Path) -> int:
     """Tell the player that the games are in use and that nobody answers."""
-    chosen = Store(settings).settings.language if settings.is_file() else ""
+    chosen = Store(settings).settings.language if is_file(settings) else ""
     if chosen in LANGUAGES:
         set_language(chosen)
     from PySide6.QtWidgets import QMessageBox
@@ -105,7 +106,7 @@ def has_tables(folder: Path) -> bool:
         rooms = list((folder / "network" / "rooms").iterdir())
     except OSError:
         return False
-    return any((room / "room.json").exists() for room in rooms)
+    return any(is_there(room / "room.json") for room in rooms)
 
 
 class Running(QObject):

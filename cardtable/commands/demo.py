@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from pathlib import Path
 
@@ -33,8 +34,9 @@ def run(arguments: Namespace) -> int:
     out: Path = arguments.out
     try:
         out.mkdir(parents=True, exist_ok=True)
-        (out / ".writable").touch()
-        patiently((out / ".writable").unlink)
+        trial = out / f".{os.urandom(6).hex()}.trial"
+        trial.touch()
+        patiently(trial.unlink)
     except OSError as error:
         fail(_("cannot write to {path}: {why}", path=str(out), why=os_words(texts(), error)))
     from cardtable.app import demo

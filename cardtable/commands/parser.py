@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from pathlib import Path
 from typing import NoReturn
 
 from cardtable.texts import N_, _
@@ -41,6 +42,13 @@ class Parser(argparse.ArgumentParser):
 def speak_our_languages() -> None:
     """Let argparse take its sentences from our catalogue instead of the system's."""
     setattr(argparse, "_", _)  # noqa: B010 - a private name of argparse that typing does not know
+
+
+def folder(text: str) -> Path:
+    """A folder that an option names. An empty name would be wherever the program was started."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError(_("no folder is named"))
+    return Path(text)
 
 
 def print_data(text: str) -> None:

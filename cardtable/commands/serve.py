@@ -10,15 +10,14 @@ import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardtable.saves.moving import patiently
 from cardtable.texts import _, n_, texts
 from cardtable.texts.wordings.messages import reason
 from cardtable.texts.wordings.system_faults import os_words
 
 from .parser import fail
+from .serve_folder import check_folder, folder_of, locked
 from .serve_options import add_arguments, check
 from .serve_web import announce_web, web_door
 from .table import table_of
@@ -67,20 +66,6 @@ def trouble(error: SaveError) -> None:
     say(reason(texts(), error.code, error.params))
 
 
-def folder_of(arguments: Namespace) -> Path:
-    """Where tables and keys are kept."""
-    if arguments.folder is not None:
-        return Path(arguments.folder)
-    if arguments.portable is not None:
-        return Path(arguments.portable) / "serve"
-    from cardtable.app.process.folders import NoHomeError, folders
-
-    try:
-        return folders().games / "serve"
-    except NoHomeError:
-        fail(_("There is no home folder: say with --folder where tables and keys are to be kept."))
-
-
 async def _serve(arguments: Namespace) -> int:
     from cardtable.bots.worker import Thinker
     from cardtable.games import game
@@ -91,8 +76,9 @@ async def _serve(arguments: Namespace) -> int:
     from cardtable.saves.errors import SaveError
 
     folder = folder_of(arguments)
-    _check_folder(folder)
+    check_folder(folder)
     _check_address(arguments.address)
+    lock = locked(folder)
     thinker = Thinker()
     _allow_many_sockets()
     try:
@@ -137,27 +123,8 @@ async def _serve(arguments: Namespace) -> int:
         return FAILED
     finally:
         thinker.close()
+        lock.free()
     return 0
-
-
-def _check_folder(folder: Path) -> None:
-    """Wrong usage if the folder cannot be written to."""
-    trial = folder / ".trial"
-    try:
-        ours = not folder.exists() or (folder / "host.pem").exists()
-        folder.mkdir(parents=True, exist_ok=True)
-        if ours:  # a folder of somebody's own keeps its rights; what lies in it is private anyway
-            folder.chmod(0o700)
-        trial.write_bytes(b"")
-        patiently(trial.unlink)
-    except OSError as error:
-        fail(
-            _(
-                "The folder {path} cannot be written to: {detail}",
-                path=str(folder),
-                detail=os_words(texts(), error),
-            )
-        )
 
 
 def _check_address(address: str | None) -> None:

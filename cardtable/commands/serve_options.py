@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 from importlib.util import find_spec
-from pathlib import Path
 
 from cardtable.bots.api import LEVELS
 from cardtable.texts import _
 
-from .parser import Parser, fail
+from .parser import Parser, fail, folder
 from .serve_web import add_web_arguments
 from .table import add_table_arguments, table_of
 
@@ -35,7 +34,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--name", default="", help=_("what the tables are called"))
     parser.add_argument(
         "--folder",
-        type=Path,
+        type=folder,
         metavar="DIR",
         help=_(
             "where tables and keys are kept; tables found there are opened again as they were, "

@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> int:
             failed += 1
             print(f"{path}:{fault.line}: {' '.join(sentence(fault).splitlines())}")
         else:
-            for number, words in remarks(content.decode("utf-8")):
+            for number, words in remarks(content.decode("utf-8-sig")):
                 print(f"{path}:{number}: {words}")
     print(f"{len(read) - failed} passed, {failed} failed")
     return 1 if failed else 0
@@ -46,7 +46,7 @@ def _bytes(path: Path) -> bytes:
 
 def _verify(content: bytes) -> Fault | None:
     try:
-        text = content.decode("utf-8")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         return Fault(line, "not_text", "", "")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from .content import changed_at, is_there, listing
 from .errors import SaveError
 from .moving import delete
 from .savefile import Finder
@@ -33,6 +34,8 @@ class BookShelf:
     def __init__(self, folder: Path, find: Finder) -> None:
         self.folder = folder / "scores"
         self.find = find
+        self.fault: SaveError | None = None
+        """Why the books cannot be listed, if they could not be when it was last tried."""
 
     def begin(self, book: ScoreBook) -> Path:
         """A file for a new score book, written at once; SaveError if that cannot be."""
@@ -40,7 +43,7 @@ class BookShelf:
         stem = f"{now:%Y%m%d-%H%M%S}-{book.table.game}"
         path = self.folder / f"{stem}{SUFFIX}"
         number = 2
-        while path.exists():
+        while is_there(path):
             path = self.folder / f"{stem}-{number}{SUFFIX}"
             number += 1
         save(path, book)
@@ -56,10 +59,9 @@ class BookShelf:
     def all(self) -> tuple[Kept, ...]:
         """All score books, the last written first; damaged ones carry their error."""
         books = []
-        paths = self.folder.glob(f"*{SUFFIX}") if self.folder.is_dir() else ()
-        for path in paths:
+        for path in self._paths():
             try:
-                written = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+                written = changed_at(path)
             except OSError:
                 continue  # it went while we looked
             try:
@@ -70,6 +72,14 @@ class BookShelf:
                 over = book.closed or accounts(self.find(book.table.game), book).over
                 books.append(Kept(path, written, book, over))
         return tuple(sorted(books, key=lambda one: (one.written, one.path.name), reverse=True))
+
+    def _paths(self) -> list[Path]:
+        self.fault = None
+        try:
+            return listing(self.folder, SUFFIX)
+        except SaveError as error:
+            self.fault = error
+            return []
 
     def discard(self, path: Path) -> None:
         """Throw a score book away, at the player's word."""

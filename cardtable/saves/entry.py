@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 
 from ..engine.match import Match
 from .savefile import Person
+from .statistics_rows import GREATEST, fits_details, fits_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,16 @@ class Entry:
     won: bool
     total: int
     deals: tuple[EntryDeal, ...]
+
+    def check(self) -> None:
+        """ValueError where the statistics could not keep it, or not read it again."""
+        numbers = [self.players, self.place, self.total]
+        for deal in self.deals:
+            numbers += (deal.number, deal.points)
+            if not fits_details(deal.details):
+                raise ValueError(f"deal {deal.number}: {deal.details[:80]!r}")
+        if not fits_time(self.finished) or any(abs(one) > GREATEST for one in numbers):
+            raise ValueError(f"{self.finished!r} {numbers}"[:200])
 
 
 def entry_of(

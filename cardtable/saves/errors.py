@@ -9,10 +9,10 @@ from pathlib import Path
 class SaveError(Exception):
     """A file that cannot be read or written.
 
-    code: "not_found", "unreadable", "not_a_save", "too_large", "damaged", "future_format",
-    "unknown_game", "cannot_write" or "disk_full"; path names the file, line (from 1) the place in
-    it. detail: the symbol of the system's error ("EACCES"), the unknown game's name, or what the
-    code had to say, which is for the log. kept: where a damaged file was kept.
+    code: "not_found", "unreadable", "folder_unreadable", "not_a_save", "too_large", "damaged",
+    "future_format", "unknown_game", "cannot_write" or "disk_full"; path names the file, line (from
+    1) the place in it. detail: the symbol of the system's error ("EACCES"), the unknown game's
+    name, or what the code had to say, which is for the log. kept: where a damaged file was kept.
     """
 
     def __init__(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,11 +13,14 @@ from typing import Any, BinaryIO, Protocol
 
 from cardtable.engine.match import Match
 
+from .content import TooLargeError, changed_at, content_of, is_there, listing
 from .errors import SaveError, writing
 from .help import in_marks
 from .moving import delete, move, put_aside
-from .savefile import Finder, Person, Saved, Watch, encoded, load, text_of
+from .savefile import LARGEST, Finder, Person, Saved, Watch, encoded, load, text_of
 from .suffixes import GAME as SUFFIX
+
+log = logging.getLogger(__name__)
 
 FINISHED = "finished"
 """The folder of finished games, beside the one of games under way."""
@@ -62,8 +66,8 @@ class Journal:
         """Who may read and write the file, as far as the system's mask lets them."""
         self._file: BinaryIO | None = None
         self._waiting: list[bytes] = []
-        self._whole = 0
-        """How many bytes of the file are whole lines."""
+        self._written = bytearray()
+        """The whole lines that the file holds."""
         self._told = False
 
     def begin(self, match: Match, people: tuple[Person, ...], marks: Mapping[str, Any]) -> None:
@@ -84,9 +88,11 @@ class Journal:
         """Go on at the end of a file that is there. If it cannot be written `trouble` is told;
         without it that is a SaveError."""
         try:
-            self._whole = self.path.stat().st_size
+            self._written = bytearray(content_of(self.path, LARGEST))
         except OSError as error:
             raise writing(error, self.path) from None
+        except TooLargeError:
+            raise SaveError("too_large", self.path) from None
         try:
             self._open()
         except OSError as error:
@@ -141,7 +147,7 @@ class Journal:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.path = _free(self.path)
         os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, self.mode))
-        self._whole = 0
+        self._written.clear()
         try:
             self._write(self._waiting[0])
         except OSError:
@@ -153,11 +159,49 @@ class Journal:
         self._waiting.pop(0)
 
     def _open(self) -> BinaryIO:
+        """The file, open behind its last whole line."""
+        if not self._stands():
+            self._put_back()
         if self._file is None:
             self._file = self.path.open("r+b", buffering=0)
-            self._file.truncate(self._whole)  # a line that was written in half goes
-            self._file.seek(self._whole)
+            self._file.truncate(len(self._written))  # a line that was written in half goes
+            self._file.seek(len(self._written))
         return self._file
+
+    def _stands(self) -> bool:
+        """Whether there lies what we wrote. OSError if it cannot be read any more."""
+        try:
+            there = self.path.stat()
+            if self._file is not None:
+                mine = os.fstat(self._file.fileno())
+                same = (mine.st_dev, mine.st_ino) == (there.st_dev, there.st_ino)
+                if same and there.st_size == len(self._written):
+                    return True
+            content = content_of(self.path, LARGEST + len(self._written))
+        except (FileNotFoundError, NotADirectoryError, TooLargeError):
+            return False
+        self._let_go()
+        half = content[len(self._written) :]
+        ours = content.startswith(self._written)
+        return ours and any(one.startswith(half) for one in (b"", *self._waiting[:1]))
+
+    def _put_back(self) -> None:
+        """Somebody removed or changed the file while we wrote in it: nothing of the game is lost,
+        and what lies there now stays as it is. OSError."""
+        log.warning("%s was removed or changed by another program: it is written anew", self.path)
+        self._let_go()
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path = _free(self.path)
+        descriptor = os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, self.mode)
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(self._written)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError:
+            with contextlib.suppress(SaveError):
+                delete(self.path)
+            raise
 
     def _write(self, text: bytes) -> None:
         file = self._open()
@@ -168,7 +212,7 @@ class Journal:
             os.fsync(file.fileno())
         else:
             self._sync.sync(file.fileno())
-        self._whole += len(text)
+        self._written += text
 
     def _let_go(self) -> None:
         file, self._file = self._file, None
@@ -183,6 +227,11 @@ class Journal:
         """Close the file; the game stays there. What waits is tried a last time."""
         if self._waiting:
             self.flush()
+        elif self._file is not None:
+            try:
+                self._open()
+            except OSError as error:
+                self._tell(error)
         self._let_go()
 
 
@@ -191,7 +240,7 @@ def _free(path: Path) -> Path:
     one of its name among the finished games when it goes there."""
     finished = path.parent.with_name(FINISHED)
     number, free = 2, path
-    while free.exists() or (finished / free.name).exists():
+    while is_there(free) or is_there(finished / free.name):
         free = path.with_name(f"{path.stem}-{number}{path.suffix}")
         number += 1
     return free
@@ -218,6 +267,8 @@ class Shelf:
         self.folder = folder / "games"
         self.finished = folder / FINISHED
         self.find = find
+        self.fault: SaveError | None = None
+        """Why the games cannot be listed, if they could not be when it was last tried."""
 
     def start(
         self,
@@ -247,7 +298,7 @@ class Shelf:
     def look(self, path: Path) -> Unfinished | None:
         """One game of the shelf; None if it went while we looked, or is a link to nothing."""
         try:
-            played = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+            played = changed_at(path)
         except OSError:
             return None
         try:
@@ -256,10 +307,12 @@ class Shelf:
             return Unfinished(path, played, None, error)
 
     def paths(self) -> list[Path]:
-        """The files of all games on the shelf."""
+        """The files of all games on the shelf; where they cannot be listed, `fault` says why."""
+        self.fault = None
         try:
-            return sorted(self.folder.glob(f"*{SUFFIX}"))
-        except OSError:
+            return listing(self.folder, SUFFIX)
+        except SaveError as error:
+            self.fault = error
             return []
 
     def resume(
@@ -284,6 +337,8 @@ class Shelf:
                 ) from None
             raise
         journal = Journal(path, trouble, relief, self._sync)
+        if self.private:
+            journal.mode = 0o600
         if saved.notes:
             self.aside(path)
             journal.begin(saved.match, saved.people, {**saved.marks, **in_marks(saved.helped)})
@@ -319,7 +374,10 @@ class Shelf:
 
     def over(self) -> int:
         """How many finished games are kept."""
-        return len(list(self.finished.glob(f"*{SUFFIX}")))
+        try:
+            return len(listing(self.finished, SUFFIX))
+        except SaveError:
+            return 0
 
     def take_back(self, journal: Journal) -> None:
         """Put a game that goes on after all (its end was taken back) among the unfinished ones."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from .errors import SaveError, writing
+from .content import is_file, is_folder, is_there, resolved
+from .errors import writing
 
 HELD = (5, 32, 33)
 """What Windows says about a file that a virus scanner, an indexer or a backup has open:
@@ -51,15 +53,39 @@ def delete(path: Path) -> None:
 def put_aside(path: Path) -> Path:
     """Move a damaged file out of the way, beside itself, and say where it is now; what was put
     aside before stays. Of a link, what it points to is moved, so that a new file comes to lie in
-    the same place. SaveError."""
-    number = 1
+    the same place; but one to a device, or to itself, is moved itself. SaveError."""
     try:
-        there = path.resolve()
-        while (kept := there.with_name(f"{there.name}.damaged-{number}")).exists():
-            number += 1
+        there = _to_move(path)
+        kept = _free(there)
         patiently(lambda: there.rename(kept))
     except OSError as error:
         raise writing(error, path) from None
-    except RuntimeError:  # a link that leads to itself
-        raise SaveError("cannot_write", path) from None
     return kept
+
+
+def copy_aside(path: Path) -> Path:
+    """Copy a file of which part is wrong, beside itself, and say where the copy is. SaveError."""
+    try:
+        there = resolved(path)
+        kept = _free(there)
+        patiently(lambda: shutil.copy2(there, kept))
+    except OSError as error:
+        raise writing(error, path) from None
+    return kept
+
+
+def _free(there: Path) -> Path:
+    """The first name beside a file under which nothing was put aside."""
+    number = 1
+    while is_there(kept := there.with_name(f"{there.name}.damaged-{number}")):
+        number += 1
+    return kept
+
+
+def _to_move(path: Path) -> Path:
+    try:
+        there = resolved(path)
+    except OSError:
+        return path
+    ours = is_file(there) or is_folder(there) or not path.is_symlink()
+    return there if ours else path

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from .content import content_of
 from .errors import SaveError
 from .moving import put_aside
 from .whole import replace_bytes
@@ -40,11 +41,13 @@ class OwnFile:
         """What was wrong, to be told: "own_damaged", "own_partly", "own_newer" or "own_stuck"."""
         self._wrong: list[str] = []
         self._newer = False
+        self._known: bytes | None = None
+        """What the file held when we last read or wrote it, None while there is none of ours."""
 
     def read(self) -> dict[str, Any]:
         """The object in the file; an empty one if there is none or it cannot be read."""
         try:
-            content = self._content()
+            content = self._known = self._content()
         except FileNotFoundError:
             return {}
         except (OSError, ValueError):
@@ -62,11 +65,7 @@ class OwnFile:
         return plain
 
     def _content(self) -> bytes:
-        with self.path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-        if len(content) > LARGEST:
-            raise ValueError("too large")
-        return content
+        return content_of(self.path, LARGEST)
 
     def _object(self, content: bytes) -> dict[str, Any] | None:
         import json  # nobody needs it before the first start page stands
@@ -102,6 +101,7 @@ class OwnFile:
             self.fault = error
 
     def _keep_aside(self, code: str, detail: str = "") -> None:
+        self._known = None
         try:
             kept = put_aside(self.path)
         except SaveError as error:
@@ -111,7 +111,8 @@ class OwnFile:
 
     def write(self, plain: Mapping[str, Any]) -> None:
         """Write the file whole; SaveError if that cannot be, or would destroy what could neither
-        be read nor kept aside."""
+        be read nor kept aside. Where another program has written it meanwhile, what that wrote is
+        kept aside, and a SaveError ("own_changed") says so after all is written."""
         import json
 
         if self.fault is not None and self.fault.code == "own_stuck":
@@ -122,4 +123,17 @@ class OwnFile:
             indent=None if self.compact else 1,
             separators=(",", ":") if self.compact else None,
         )
-        replace_bytes(self.path, f"{text}\n".encode(), self.mode)
+        content = f"{text}\n".encode()
+        kept = self._others_work()
+        replace_bytes(self.path, content, self.mode)
+        self._known = content
+        if kept is not None:
+            raise SaveError("own_changed", self.path, kept=kept)
+
+    def _others_work(self) -> Path | None:
+        """Where that is kept now which another program wrote in the file since we last did."""
+        try:
+            content = self._content()
+        except (OSError, ValueError):
+            return None  # there is nothing, or writing says what is wrong
+        return None if content == self._known else put_aside(self.path)

@@ -8,8 +8,9 @@ lines stay), `{"finish": true}`, and before each deal `{"carry": …, "scores": 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from cardtable.engine.records.codec import CodecError, from_json, to_json
 from cardtable.engine.records.log import LineError
 from cardtable.engine.rules import Rules
 
+from .content import TooLargeError, content_of, parsed
 from .errors import SaveError, reading
 from .help import Help, told_in
 from .upgrades import FORMAT, lifted
@@ -31,6 +33,10 @@ Watch = Callable[[int, int], None]
 LARGEST = 16 * 1024 * 1024
 MOST_ROWS = 250_000
 """A game of a thousand deals is smaller; a larger file is not read."""
+
+MOST_DEALS = 1_000_000
+MOST_POINTS = 1_000_000_000
+"""No game has so many deals, points or chips; larger ones fit no screen and no database."""
 
 WATCHED = 64
 """After so many lines each it is told how far the reading has come."""
@@ -156,13 +162,14 @@ class _Fault:
 def _rows(path: Path) -> tuple[list[dict[str, Any] | None], tuple[Note, ...]]:
     """Every line as an object, None where it is none; a torn last line is noted."""
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-        if len(content) > LARGEST or content.count(b"\n") > MOST_ROWS:
-            raise SaveError("too_large", path)
-        lines = content.split(b"\n")
+        content = content_of(path, LARGEST)
+        if content.count(b"\n") > MOST_ROWS:
+            raise TooLargeError
     except OSError as error:
         raise reading(error, path) from None
+    except TooLargeError:
+        raise SaveError("too_large", path) from None
+    lines = content.split(b"\n")
     torn = lines.pop()
     rows = [_object(line) for line in lines]
     if not torn:
@@ -174,9 +181,7 @@ def _rows(path: Path) -> tuple[list[dict[str, Any] | None], tuple[Note, ...]]:
 
 def _object(line: bytes) -> dict[str, Any] | None:
     try:
-        value = json.loads(line.decode("utf-8"))
-        if b"\\u" in line:
-            json.dumps(value, ensure_ascii=False).encode()  # half a character cannot be kept
+        value = parsed(line)
     except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None
@@ -261,10 +266,20 @@ def _check_sums(
             raise SaveError("damaged", path, line=1, detail=f"carry.{name}")
     if carry is not None and not 0 <= carry.dealer < table.players:
         raise SaveError("damaged", path, line=1, detail=f"carry.dealer: {carry.dealer}")
+    if carry is not None and not 1 <= carry.deal <= MOST_DEALS:
+        raise SaveError("damaged", path, line=1, detail=f"carry.deal: {carry.deal}")
+    if carry is not None and not _possible((*carry.totals, *carry.chips, carry.pot)):
+        raise SaveError("damaged", path, line=1, detail="carry")
     accounts = (table.players, len(usual.chips))
     for i, one in enumerate(scores):
         if len(one.points) != len(one.totals) or len(one.points) not in accounts:
             raise SaveError("damaged", path, line=1, detail=f"scores[{i}]")
+        if not _possible((*one.points, *one.totals, *chain.from_iterable(one.details.values()))):
+            raise SaveError("damaged", path, line=1, detail=f"scores[{i}]")
+
+
+def _possible(numbers: Iterable[int]) -> bool:
+    return all(-MOST_POINTS <= one <= MOST_POINTS for one in numbers)
 
 
 def _replay(

@@ -15,8 +15,9 @@ from cardtable.engine.records.codec import CodecError, from_json, to_json
 from cardtable.engine.rules import Rules
 from cardtable.engine.scoring.by_hand import Answers, Entered, HandQuestion
 
+from .content import TooLargeError, content_of, parsed
 from .errors import SaveError, reading
-from .savefile import Finder
+from .savefile import LARGEST, UNFIT, Finder
 from .whole import replace as write
 
 FORMAT = 1
@@ -139,9 +140,11 @@ def save(path: Path, book: ScoreBook) -> None:
 def load(path: Path, find: Finder) -> ScoreBook:
     """The book in a file; SaveError says what is wrong with it."""
     try:
-        plain = json.loads(path.read_bytes().decode("utf-8"))
+        plain = parsed(content_of(path, LARGEST))
     except OSError as error:
         raise reading(error, path) from None
+    except TooLargeError:
+        raise SaveError("too_large", path) from None
     except (ValueError, RecursionError):
         raise SaveError("not_a_save", path) from None
     if not isinstance(plain, dict) or "cardscore" not in plain:
@@ -188,6 +191,8 @@ def _read(path: Path, plain: Mapping[str, Any], find: Finder) -> ScoreBook:
         accounts(rules, book)
     except RuleError as error:
         raise damaged(error.code) from None
+    except UNFIT as error:
+        raise damaged(repr(error)) from None
     return book
 
 

@@ -18,10 +18,12 @@ from pathlib import Path
 
 from cardtable.engine.match import Match
 
+from .content import is_file, is_folder
 from .entry import Entry, entry_of
 from .errors import SaveError, writing
-from .moving import put_aside
+from .moving import copy_aside, put_aside
 from .savefile import Person
+from .statistics_rows import wrong_games
 
 PATIENCE = 5.0
 """Seconds; for who need not answer anybody meanwhile."""
@@ -139,12 +141,14 @@ class Statistics:
         self.patience = patience
         self.kept: Path | None = None
         """Where a damaged file was kept, if one was found."""
+        self.fault: SaveError | None = None
+        """What was wrong with part of the file, which is left out."""
         self._prepare()
 
     def _prepare(self) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            if self.path.is_dir() or (self.path.is_file() and self.path.stat().st_size < LEAST):
+            if is_folder(self.path) or (is_file(self.path) and self.path.stat().st_size < LEAST):
                 raise sqlite3.DatabaseError("no database")  # SQLite would begin one in a short file
             with self._open() as base:
                 version: int = base.execute("PRAGMA user_version").fetchone()[0]
@@ -157,6 +161,7 @@ class Statistics:
                     whole = f"{_SCHEMA[number]}; PRAGMA user_version = {number}"
                     base.executescript(f"BEGIN; {whole}; COMMIT")  # all of it or nothing
                 _check_tables(base)
+                self._leave_out(base, wrong_games(base))
         except sqlite3.DatabaseError as error:
             self._keep_aside(error)
         except OSError as error:
@@ -169,6 +174,16 @@ class Statistics:
             raise SaveError("damaged", self.path, detail=str(error)) from None
         self.kept = put_aside(self.path)
         self._prepare()
+
+    def _leave_out(self, base: sqlite3.Connection, wrong: Sequence[int]) -> None:
+        """Keep a copy of the file as it was, and go on without these games."""
+        if not wrong:
+            return
+        base.execute("BEGIN IMMEDIATE")  # nobody else writes while it is copied
+        kept = copy_aside(self.path)
+        base.executemany("DELETE FROM games WHERE id = ?", [(one,) for one in wrong])
+        detail = ", ".join(f"games.{one}" for one in wrong[:5])
+        self.fault = SaveError("own_partly", self.path, detail=detail, kept=kept)
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:

@@ -8,6 +8,7 @@ import os
 import stat
 from pathlib import Path
 
+from .content import resolved
 from .errors import writing
 from .moving import patiently
 
@@ -27,11 +28,13 @@ def replace_bytes(path: Path, content: bytes, mode: int | None = None) -> None:
     replaced either. mode: who may read and write the file, None: whoever could before.
     """
     try:
-        target = path.resolve()
+        target = resolved(path)
         target.parent.mkdir(mode=0o700 if mode == PRIVATE else 0o777, parents=True, exist_ok=True)
         before = _permissions(target)
-    except (OSError, RuntimeError) as error:  # RuntimeError: a link that leads to itself
-        raise writing(_as_os_error(error, path), path) from None
+    except OSError as error:
+        raise writing(error, path) from None
+    except ValueError:  # a zero or half a character
+        raise writing(OSError(errno.EINVAL, ""), path) from None
     # a name of its own: what else lies there is the player's, and a long name grows no longer
     beside = target.with_name(f".{os.urandom(6).hex()}.new")
     try:
@@ -57,12 +60,8 @@ def _permissions(target: Path) -> int | None:
         return None
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
+    if not stat.S_ISREG(status.st_mode):  # a pipe or a device is nobody's to replace
+        raise OSError(errno.ENXIO, os.strerror(errno.ENXIO), str(target))
     if not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(target))
     return stat.S_IMODE(status.st_mode)
-
-
-def _as_os_error(error: OSError | RuntimeError, path: Path) -> OSError:
-    if isinstance(error, OSError):
-        return error
-    return OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))

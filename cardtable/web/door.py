@@ -33,6 +33,7 @@ from cardtable.lan.host.sockets.listener import Listener
 from cardtable.lan.protocol.codec import LARGEST_INWARD
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.transport.sockets import SocketLink, quiet, read
+from cardtable.saves.content import content_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import PRIVATE, replace_bytes
 from cardtable.texts import LANGUAGES, speaking, texts
@@ -125,7 +126,7 @@ class WebDoor:
         last = 0
         if self._port_file is not None:
             with contextlib.suppress(OSError, ValueError):
-                last = int(self._port_file.read_bytes())
+                last = int(content_of(self._port_file, 64))
         return sorted(PORTS, key=lambda port: port != last)
 
     async def close(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sqlite3
@@ -9,14 +10,16 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from cardtable.app.counting import UNCOUNTED, Counting
 from cardtable.app.program import Program
 from cardtable.bots.simulation import step
+from cardtable.engine.records.codec import to_json
 from cardtable.games import game
 from cardtable.saves.entry import Entry, entry_of
 from cardtable.saves.errors import SaveError
@@ -155,3 +158,37 @@ def test_the_window_waits_for_nobody_while_the_statistics_are_locked(
 def told(program: Program) -> str:
     boxes = program.window.findChildren(QMessageBox)
     return " ".join(f"{box.text()} {box.informativeText()}" for box in boxes)
+
+
+def test_one_game_that_cannot_be_counted_does_not_hold_up_the_others(
+    counting: Counting, tmp_path: Path
+) -> None:
+    (tmp_path / "finished").mkdir()
+    shutil.copy(HEARTS, tmp_path / "finished" / "whole.cardtable")
+    head, *rest = HEARTS.read_text("utf-8").splitlines()
+    plain = json.loads(head)
+    plain["carry"] = {"deal": 2, "dealer": 0, "totals": [10**30, 0, 0], "chips": [], "pot": 0}
+    plain["carry"]["more"] = {}
+    plain["first_dealer"] = None
+    large = "\n".join((json.dumps(plain), *rest, ""))
+    (tmp_path / "finished" / "large.cardtable").write_text(large, "utf-8")
+    late = to_json(entry("late"))
+    wrong = [{**late, "key": f"w{number}", **one} for number, one in enumerate(UNCOUNTABLE)]
+    plain = {"format": 1, "games": [*wrong, late]}
+    (tmp_path / UNCOUNTED).write_text(json.dumps(plain), "utf-8")
+    told: list[SaveError] = []
+    counting.damaged.connect(told.append)
+    counting.catch_up()
+    assert counting.wait(20)
+    QApplication.processEvents()
+    assert sorted(keys(tmp_path)) == ["late", "whole"]
+    assert [(one.code, one.path.name) for one in told] == [("own_partly", UNCOUNTED)]
+
+
+UNCOUNTABLE: tuple[dict[str, Any], ...] = (
+    {"total": 10**30},
+    {"place": -(10**30)},
+    {"finished": "yesterday"},
+    {"deals": [{"number": 1, "points": 10**30, "details": "{}", "marked": False}]},
+    {"deals": [{"number": 1, "points": 0, "details": "[", "marked": False}]},
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -166,3 +167,16 @@ def test_no_test_reaches_the_persons_own_folders_on_any_system(
     ):
         assert "cardtable-tests-" in str(place)
     assert "cardtable-tests-" in str(Path.home())
+
+
+def test_a_folder_that_nobody_may_look_into_stops_no_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places = Folders(tmp_path / "games", tmp_path / "settings", tmp_path / "log")
+
+    def refused(self: Path, **_how: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self))
+
+    with monkeypatch.context() as closed:  # whoever tests as root may look everywhere
+        closed.setattr(Path, "stat", refused)
+        assert move_in(places) == []

@@ -155,3 +155,16 @@ def test_a_folder_of_any_name_has_its_own_window(qtbot: QtBot, tmp_path: Path) -
         window.listen()
         assert not Instance(window.lock_path.parent).is_first()
         window.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right of their own on Windows")
+def test_a_folder_that_leads_to_itself_has_an_address_all_the_same(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    one = Instance(loop)
+    assert one.is_first()
+    one.listen()
+    one.close()
+    assert loop.is_symlink()

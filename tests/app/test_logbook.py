@@ -54,3 +54,13 @@ def test_while_it_cannot_be_put_aside_it_grows_and_loses_nothing(
     assert told.with_name("cardtable.log.1").exists()
     assert lines(told.parent) == list(range(14))
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no pipes among files")
+def test_a_pipe_in_the_logs_place_holds_nobody_up(
+    told: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(told)  # type: ignore[attr-defined, unused-ignore]
+    log.warning("line 1")
+    assert "line 1" in capsys.readouterr().err
+    assert told.is_fifo()

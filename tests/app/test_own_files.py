@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import shutil
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -183,6 +185,42 @@ def contents(folder: Path) -> list[bytes]:
     return [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
 
 
+@contextlib.contextmanager
+def within(seconds: int) -> Iterator[None]:
+    """Whatever waits for ever, as at a pipe into which nobody writes, fails."""
+
+    def too_late(_signal: int, _frame: object) -> None:
+        raise TimeoutError("it waits for ever")
+
+    signal.signal(signal.SIGALRM, too_late)  # type: ignore[attr-defined, unused-ignore]
+    signal.alarm(seconds)  # type: ignore[attr-defined, unused-ignore]
+    try:
+        yield
+    finally:
+        signal.alarm(0)  # type: ignore[attr-defined, unused-ignore]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has neither pipes among files nor such links")
+@pytest.mark.parametrize("odd", ["a pipe", "itself"])
+@pytest.mark.parametrize("file", FILES)
+def test_what_is_no_file_stops_nothing_and_stays(
+    own: Path, qtbot: QtBot, file: str, odd: str
+) -> None:
+    path = own / file
+    path.unlink(missing_ok=True)
+    if odd == "a pipe":
+        os.mkfifo(path)  # type: ignore[attr-defined, unused-ignore]
+    else:
+        path.symlink_to(path)
+    with within(30):
+        told = " ".join(use(own, file, qtbot))
+    led_nowhere = odd == "itself" and file.startswith(("games", "scores", "network/rooms"))
+    if file not in MEMORIES and not led_nowhere:  # a link to nothing is no game
+        assert path.name in told, told
+    there = [one for one in own.rglob("*") if one.is_fifo() or one.is_symlink()]
+    assert there or file in MEMORIES
+
+
 @pytest.mark.parametrize("junk", [*JUNK, "a folder"])
 @pytest.mark.parametrize("file", FILES)
 def test_a_damaged_file_stops_nothing_and_is_kept(
@@ -279,3 +317,44 @@ def test_whatever_stands_at_a_key_is_refused_or_understood(own: Path, file: str)
                 read(own, file)
         for aside in path.parent.glob("*.damaged-*"):
             aside.unlink()
+
+
+@pytest.fixture
+def program(own: Path, qtbot: QtBot) -> Iterator[Program]:
+    """The program with these files, in English."""
+    one = Program(own)
+    one.window.change(language="en")
+    one.show()
+    yield one
+    one.window.close()
+    delete(one.window)
+    delete(one)
+    set_language("en")
+
+
+def said(program: Program) -> list[str]:
+    boxes = program.window.findChildren(QMessageBox)
+    return [f"{box.text()} {box.informativeText()}" for box in boxes]
+
+
+@pytest.mark.parametrize("ending", [".cardtable", ".cardscore", ".cardpreset", ".jsonl", ".png"])
+@pytest.mark.parametrize("name", ["a\0b", "x" * 5000, "none"])
+def test_a_file_that_cannot_be_is_told(program: Program, name: str, ending: str) -> None:
+    program.open(Path(f"/tmp/{name}{ending}"))
+    scorer = program.window.dialogs.scorer
+    boxes = scorer.findChildren(QMessageBox) if scorer is not None else []
+    told = " ".join([*said(program), *(box.text() for box in boxes)])
+    assert ending in told
+    if scorer is not None:
+        scorer.close()
+
+
+@pytest.mark.parametrize("folder", ["games", "scores", "presets"])
+def test_a_folder_that_cannot_be_listed_is_told_and_does_not_look_empty(
+    own: Path, qtbot: QtBot, folder: str
+) -> None:
+    shutil.rmtree(own / folder)
+    (own / folder).write_text("mine", encoding="utf-8")  # whoever tests as root may look everywhere
+    told = " ".join(use(own, f"{folder}/x", qtbot))
+    assert f"own/{folder}" in told
+    assert (own / folder).read_text(encoding="utf-8") == "mine"

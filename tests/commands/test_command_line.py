@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.__main__ import parser
+from cardtable.__main__ import main, parser
 from cardtable.bots.simulation import step
-from cardtable.commands.serve import folder_of
+from cardtable.commands.serve_folder import folder_of
 from cardtable.engine.match import Match
 from cardtable.games import game
 from cardtable.saves.savefile import Person, save
@@ -169,3 +169,12 @@ def test_tables_for_the_network_keep_to_the_folder_that_was_named(tmp_path: Path
         ["--portable", "x", "serve", "--game", "hearts", "--folder", str(tmp_path)]
     )
     assert folder_of(given) == tmp_path
+
+
+def test_a_transcript_that_an_editor_marked_is_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    marked = tmp_path / "marked.jsonl"
+    marked.write_bytes(b"\xef\xbb\xbf" + TRANSCRIPTS[0].read_bytes().replace(b"\n", b"\r\n"))
+    assert main(["verify", str(marked)]) == 0
+    assert "1 passed" in capsys.readouterr().out

@@ -14,7 +14,9 @@ import pytest
 from lan_net import Clock
 
 from cardtable.__main__ import parser
+from cardtable.app.process.lock import Lock
 from cardtable.commands import serve
+from cardtable.commands.serve_folder import LOCK, check_folder, locked
 from cardtable.lan.host.access import Access, fits, network_of
 from cardtable.lan.host.hub import Hub
 from cardtable.lan.protocol.errors import LanError
@@ -53,7 +55,7 @@ def test_the_folder_is_its_owners_alone(tmp_path: Path) -> None:
         folder.mkdir(mode=0o755)
     (older / "host.pem").touch()
     for folder in (made, older, others):
-        serve._check_folder(folder)
+        check_folder(folder)
     assert [stat.S_IMODE(one.stat().st_mode) for one in (made, older)] == [0o700, 0o700]
     assert stat.S_IMODE(others.stat().st_mode) == 0o755
 
@@ -123,3 +125,24 @@ def test_whoever_has_many_addresses_of_one_network_has_no_more_tries_for_it() ->
     access.check_code("2001:db8:0:1::1", "K7M4PQ")
     assert network_of("::ffff:10.0.0.7") == network_of("10.0.0.7") == "10.0.0.7"
     assert network_of("") == ""
+
+
+def test_no_two_hosts_open_the_tables_of_one_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = Lock(tmp_path / LOCK)
+    assert other.take()
+    line = refused(capsys, "--folder", str(tmp_path))
+    assert str(tmp_path) in line
+    other.free()
+    locked(tmp_path).free()
+
+
+def test_a_folder_without_a_name_is_not_the_one_where_the_program_was_started(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for words in (["serve", "--game", "hearts", "--folder", ""], ["--portable", " "]):
+        with pytest.raises(SystemExit) as ended:
+            parser().parse_args(words)
+        assert ended.value.code == 2
+        assert words[-2] in capsys.readouterr().err

@@ -113,3 +113,35 @@ def test_what_is_far_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.M
     assert file.read() == {}
     assert file.fault is not None
     assert file.fault.kept is not None
+
+
+def test_what_another_program_wrote_meanwhile_is_kept_and_told(tmp_path: Path) -> None:
+    file = OwnFile(tmp_path / "one.json")
+    file.read()
+    file.write({"a": 1})
+    file.write({"a": 2})
+    file.path.write_text('{"format": 1, "a": 3, "mine": true}', encoding="utf-8")
+    with pytest.raises(SaveError) as caught:
+        file.write({"a": 4})
+    assert caught.value.code == "own_changed"
+    assert caught.value.kept is not None
+    assert json.loads(caught.value.kept.read_bytes()) == {"format": 1, "a": 3, "mine": True}
+    assert OwnFile(file.path).read() == {"a": 4}
+    file.path.unlink()
+    file.write({"a": 5})
+    assert OwnFile(file.path).read() == {"a": 5}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right of their own on Windows")
+def test_of_a_link_to_a_device_the_link_is_put_aside(tmp_path: Path) -> None:
+    pipe, link = tmp_path / "pipe", tmp_path / "one.json"
+    os.mkfifo(pipe)  # type: ignore[attr-defined, unused-ignore]
+    link.symlink_to(pipe)
+    file = OwnFile(link)
+    assert file.read() == {}
+    assert file.fault is not None
+    assert file.fault.kept == tmp_path / "one.json.damaged-1"
+    assert file.fault.kept.is_symlink()
+    assert pipe.is_fifo()
+    file.write({"a": 1})
+    assert json.loads(link.read_bytes())["a"] == 1

@@ -311,10 +311,12 @@ def test_trouble_that_lasts_is_told_once_and_again_when_it_comes_back(shelf: She
     for times in (1, 2):
         journal.close()
         shelf.folder.rename(away)
+        shelf.folder.write_text("in the way", encoding="utf-8")
         for _ in range(3):
             journal({"seat": 0})
         assert len(told) == times
         assert journal.waiting == 3
+        shelf.folder.unlink()
         away.rename(shelf.folder)
         journal({"seat": 0})
         assert journal.waiting == 0
@@ -456,3 +458,33 @@ def test_a_link_to_nothing_does_not_hide_the_games(shelf: Shelf) -> None:
     journal.close()
     (shelf.folder / "gone.cardtable").symlink_to(shelf.folder / "nowhere")
     assert [game.error for game in shelf.unfinished()] == [None]
+
+
+@pytest.mark.parametrize("wrong", [10**30, -(10**30), 2**63])
+@pytest.mark.parametrize("at", ["deal", "totals", "pot", "points"])
+def test_numbers_that_no_game_reaches_are_damage(tmp_path: Path, at: str, wrong: int) -> None:
+    match = a_match(steps=0)
+    play_on(match, ["random"] * 4, 5, 200)
+    point = match.checkpoints[1]
+    carry, scores = to_json(point.carry), to_json(point.scores)
+    if at == "totals":
+        carry["totals"][0] = wrong
+    elif at == "points":
+        scores[0]["points"][0] = wrong
+    else:
+        carry[at] = wrong
+    path = tmp_path / "one.cardtable"
+    save(path, match, PEOPLE)
+    head = json.loads(path.read_text("utf-8").splitlines()[0])
+    head |= {"carry": carry, "scores": scores, "first_dealer": None}
+    path.write_text(json.dumps(head) + "\n", encoding="utf-8")
+    with pytest.raises(SaveError, match="damaged"):
+        load(path, game)
+
+
+def test_a_game_that_an_editor_marked_opens(tmp_path: Path) -> None:
+    path = tmp_path / "one.cardtable"
+    match = a_match()
+    save(path, match, PEOPLE)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    assert load(path, game).match.state == match.state

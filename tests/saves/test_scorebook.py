@@ -199,3 +199,18 @@ def test_answers_are_kept_as_they_were_given_and_none_that_the_game_does_not_ask
             load(path, game)
     path.write_text(text.replace('"moon": "shooter"', '"moon": "others", "sun": ""'), "utf-8")
     assert load(path, game).entries[0].answers == {"after_moon": False, "moon": "others"}
+
+
+def test_half_a_character_in_a_name_is_told_before_a_deal_is_lost(tmp_path: Path) -> None:
+    path = tmp_path / "book.cardscore"
+    save(path, black_lady())
+    path.write_text(path.read_text("utf-8").replace("Ion", "\\ud800"), encoding="utf-8")
+    with pytest.raises(SaveError, match="not_a_save"):
+        load(path, game)
+
+
+def test_a_book_that_an_editor_marked_opens(tmp_path: Path) -> None:
+    path = tmp_path / "book.cardscore"
+    save(path, black_lady())
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    assert load(path, game) == black_lady()

@@ -133,3 +133,42 @@ def test_an_unfinished_game_is_not_counted(book: Statistics) -> None:
     match = Match(rules, rules.declaration.table("black_lady", 4), first_dealer=0)
     with pytest.raises(ValueError, match="not over"):
         book.record("a", match, people(), 0)
+
+
+WRONG = (
+    "UPDATE games SET finished = 'yesterday' WHERE id = 2",
+    "UPDATE games SET finished = '2026-11-30T12:00:00' WHERE id = 2",
+    "UPDATE games SET total = 'many' WHERE id = 2",
+    "UPDATE games SET place = 1.5 WHERE id = 2",
+    "UPDATE games SET preset = CAST(X'ff' AS TEXT) WHERE id = 2",
+    "UPDATE games SET opponents = X'00ff' WHERE id = 2",
+    "UPDATE deals SET details = '[' WHERE game_id = 2",
+    "UPDATE deals SET details = '[1]' WHERE game_id = 2",
+    'UPDATE deals SET details = \'{"moon": "x"}\' WHERE game_id = 2',
+    "UPDATE deals SET details = X'7b7d' WHERE game_id = 2",
+    "UPDATE deals SET points = 'x' WHERE game_id = 2 AND number = 1",
+    "UPDATE deals SET marked = 'x' WHERE game_id = 2",
+)
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_game_whose_rows_cannot_be_is_left_out_told_and_kept(
+    book: Statistics, wrong: str
+) -> None:
+    for number in range(1, 4):
+        book.record(f"g{number}", finished(seed=number), people(), 0)
+    base = sqlite3.connect(book.path)
+    with base:
+        base.execute(wrong)
+    base.close()
+    before = book.path.read_bytes()
+    again = Statistics(book.path)
+    assert again.fault is not None
+    assert (again.fault.code, again.fault.detail) == ("own_partly", "games.2")
+    assert again.fault.kept is not None
+    assert again.fault.kept.read_bytes() == before
+    assert [game.key for game in again.games()] == ["g1", "g3"]
+    assert again.summary().games == 2
+    assert again.as_csv().count("\n") == 3
+    assert Statistics(book.path).fault is None
+    assert again.record("g2", finished(seed=2), people(), 0)  # it can be counted anew

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButto
 from pytestqt.qtbot import QtBot
 from sharing import misnamed
 
+from cardtable.app.program import Program
 from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import BOOK, GAME, PRESET, TRANSCRIPT
 from cardtable.saves.whole import replace, replace_bytes
@@ -22,6 +23,7 @@ from cardtable.windows.widgets.saving import ask_where
 
 from .conftest import Keep, MakeWindow
 
+GAMES_OF_OLD = Path(__file__).resolve().parent.parent / "fixtures" / "1" / "games"
 TODAY = date.today().isoformat()
 Choose = Callable[..., list[tuple[Path, str]]]
 
@@ -244,3 +246,26 @@ def test_what_no_file_can_be_called_is_told(
     else:
         with pytest.raises(SaveError):
             replace(path, "nowhere")
+
+
+@pytest.mark.parametrize("typed", [" ", "...", ". .", "  ."])
+def test_a_name_of_blanks_and_dots_is_none(choose: Choose, tmp_path: Path, typed: str) -> None:
+    choose(f"{tmp_path}/{typed}")
+    assert ask_where(None, "", "Game", GAME) == tmp_path / f"Cardtable{GAME}"  # type: ignore[arg-type]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a right of their own on Windows")
+def test_a_game_is_not_saved_onto_a_link_to_itself_and_that_is_told(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    program = Program(tmp_path / "own")
+    qtbot.addWidget(program.window)
+    program.window.change(language="en")
+    program.open(GAMES_OF_OLD / "hearts-black_lady.cardtable")
+    loop = tmp_path / f"loop{GAME}"
+    loop.symlink_to(loop)
+    program.save(loop)
+    told = [box.text() for box in program.window.findChildren(QMessageBox)]
+    assert any(str(loop) in sentence for sentence in told)
+    assert loop.is_symlink()
+    program.window.close()

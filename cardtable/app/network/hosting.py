@@ -17,6 +17,7 @@ from cardtable.lan.guest.membership import Who
 from cardtable.lan.host.disk.storage import ROLL, RoomStorage
 from cardtable.lan.host.hub import Hub
 from cardtable.lan.transport.network import Network, Seat
+from cardtable.saves.content import is_there
 from cardtable.saves.errors import SaveError, reading
 from cardtable.windows.network.kept_table import KeptTable
 
@@ -93,7 +94,9 @@ class Hosting:
         try:
             roll = storage.read(room)
             journal = folder / roll.game_file if roll.game_file else folder / ROLL
-            played = max(path.stat().st_mtime for path in (folder / ROLL, journal) if path.exists())
+            played = max(
+                path.stat().st_mtime for path in (folder / ROLL, journal) if is_there(path)
+            )
         except SaveError as error:
             return KeptTable(room, error=error)
         except OSError as error:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardtable.saves.content import LAST, TooLargeError, content_of, parsed
+from cardtable.saves.own_file import LARGEST
+
 if TYPE_CHECKING:
     from cardtable.windows.network.kept_table import KeptTable
 
 OFFERED = 3
 """So many games at tables of others are offered to go on with."""
-
-
-LAST = 253402300799.0
-"""The end of the year 9999, in seconds since 1970: no table was met later."""
 
 
 def is_link(wanted: str) -> bool:
@@ -25,13 +24,11 @@ def seats_waiting(network: Path) -> tuple[KeptTable, ...]:
     """The games at tables of others that are on, as far as is known, with a seat kept: the last
     played first. Read as `lan.memory` writes them."""
     try:
-        content = (network / "tables.json").read_bytes()
-    except OSError:
+        content = content_of(network / "tables.json", LARGEST)
+    except (OSError, TooLargeError):
         return ()
     if b"true" not in content:
         return ()
-    import json
-
     from cardtable.windows.network.kept_table import KeptTable
 
     try:
@@ -45,7 +42,7 @@ def seats_waiting(network: Path) -> tuple[KeptTable, ...]:
                 of=str(one.get("of", "")),
                 own=False,
             )
-            for one in json.loads(content)["tables"]
+            for one in parsed(content)["tables"]
             if one.get("playing") and one.get("sits") and one["token"] and one["addresses"]
         ]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from cardtable.saves.content import is_there
 from cardtable.saves.moving import patiently
 
 log = logging.getLogger(__name__)
@@ -85,7 +86,7 @@ def move_in(places: Folders) -> list[Path]:
     for names, target in ((SETTINGS, places.settings), (LOGS, places.log)):
         for name in names:
             old, new = places.games / name, target / name
-            if old == new or not old.exists() or new.exists():
+            if old == new or not is_there(old) or is_there(new):
                 continue
             import shutil
 

@@ -15,6 +15,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from cardtable.saves.content import is_folder, resolved
+
 from .lock import Lock
 
 log = logging.getLogger(__name__)
@@ -47,11 +49,14 @@ class Instance(QObject):
         """The name of the local socket: the same for the same folder and person."""
         import hashlib
 
-        whole = os.fsencode(self._folder.resolve())  # any bytes can be a folder's name
+        try:
+            whole = os.fsencode(resolved(self._folder))  # any bytes can be a folder's name
+        except OSError:  # a link that leads to itself
+            whole = os.fsencode(self._folder.absolute())
         name = "cardtable-" + hashlib.sha256(f"{_user()} ".encode() + whole).hexdigest()[:16]
         runtime = os.environ.get("XDG_RUNTIME_DIR", "")
         if sys.platform != "win32" and runtime.isprintable() and Path(runtime).is_absolute():
-            if Path(runtime).is_dir():
+            if is_folder(Path(runtime)):
                 return str(Path(runtime, name))
         return name
 

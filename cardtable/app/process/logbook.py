@@ -9,6 +9,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType
 
+from cardtable.saves.content import is_file, is_there
+
 NAME = "cardtable.log"
 LARGEST = 500_000
 """Bytes after which the file is put aside; two older ones are kept."""
@@ -33,7 +35,8 @@ class LogFile(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         if self._file is None:
-            self._file = _rotating(self.path)
+            whole = is_file(self.path) or not is_there(self.path)  # a pipe would hold us up
+            self._file = _rotating(self.path) if whole else logging.StreamHandler()
             self._file.setFormatter(self.formatter)
         self._file.handle(record)
 

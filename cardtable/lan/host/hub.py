@@ -33,6 +33,7 @@ from cardtable.lan.protocol.host_messages import Bye, Refused, TableNote, Tables
 from cardtable.lan.transport.certificate import certificate, fingerprint, server_context
 from cardtable.lan.transport.link import LocalLink, local_pair
 from cardtable.lan.transport.sockets import LoopClock, SocketLink, quiet, read
+from cardtable.saves.content import content_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import PRIVATE, replace_bytes
 
@@ -226,7 +227,7 @@ class Hub:
         """The port of last time comes first: it is where the guests of a host that was killed
         call, and what an invitation says."""
         try:
-            last = int(self._port_file.read_bytes())
+            last = int(content_of(self._port_file, 64))
         except (OSError, ValueError):
             last = 0
         return sorted(PORTS, key=lambda port: port != last)

@@ -17,11 +17,13 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from cardtable.saves.content import content_of, is_there
 from cardtable.saves.errors import SaveError
 from cardtable.saves.moving import put_aside
 from cardtable.saves.whole import PRIVATE, replace_bytes
 
 YEARS = 20
+LARGEST = 1024 * 1024
 Trouble = Callable[[SaveError], None]
 
 
@@ -29,7 +31,7 @@ def certificate(folder: Path, trouble: Trouble) -> Path:
     """The file with this host's key and certificate; made the first time. A damaged one is kept
     aside and made anew, of which `trouble` is told; SaveError if none can be written."""
     path = folder / "host.pem"
-    if path.exists():
+    if is_there(path):
         if _is_whole(path):
             return path
         trouble(SaveError("new_certificate", path, kept=put_aside(path)))
@@ -62,6 +64,7 @@ def certificate(folder: Path, trouble: Trouble) -> Path:
 def _is_whole(path: Path) -> bool:
     """Whether a host can be known by this file: it holds a key and the certificate made with it."""
     try:
+        content_of(path, LARGEST)  # OpenSSL would wait at a pipe for ever
         fingerprint(path)
         server_context(path)
     except (OSError, ValueError):

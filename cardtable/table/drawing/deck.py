@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import configparser
 import gzip
+import io
 import zlib
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,6 +16,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from cardtable.engine.cards import Card
 from cardtable.resources import resource
+from cardtable.saves.content import TooLargeError, content_of, is_file, is_folder
 from cardtable.texts import N_, _
 
 SUIT_NAMES = {"C": "club", "D": "diamond", "S": "spade", "H": "heart"}
@@ -134,15 +136,15 @@ def load_deck(where: Path, language: str = "en") -> Deck:
 
     `language` chooses among the names the deck gives itself. DeckError says what is wrong.
     """
-    if not where.is_dir():
+    if not is_folder(where):
         return _checked(where.stem, where)
     index = where / "index.desktop"
-    if not index.is_file():
+    if not is_file(index):
         raise DeckError(DeckProblem.NO_INDEX, where)
     parser = configparser.RawConfigParser(strict=False, delimiters=("=",))
     try:
-        parser.read_string(index.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, configparser.Error):
+        parser.read_string(content_of(index, _LARGEST).decode("utf-8-sig"))
+    except (OSError, ValueError, configparser.Error):
         raise DeckError(DeckProblem.UNREADABLE, index) from None
     entries = {key: text for part in parser.sections() for key, text in parser.items(part)}
     picture = entries.get("svg", "").strip()
@@ -156,10 +158,12 @@ def load_deck(where: Path, language: str = "en") -> Deck:
 def _checked(name: str, file: Path) -> Deck:
     """The deck in that file, every card of which is known to be there."""
     try:
-        text = file.read_bytes()
+        text = content_of(file, _LARGEST)
         if text[:2] == b"\x1f\x8b":
-            with gzip.open(file) as packed:
+            with gzip.open(io.BytesIO(text)) as packed:
                 text = packed.read(_LARGEST + 1)
+    except TooLargeError:
+        raise DeckError(DeckProblem.NOT_SVG, file) from None
     except (OSError, EOFError, zlib.error):
         raise DeckError(DeckProblem.UNREADABLE, file) from None
     if len(text) > _LARGEST or b"<svg" not in text:

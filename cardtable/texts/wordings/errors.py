@@ -60,6 +60,10 @@ _SAVES: Table = {
         N_("The file {path} cannot be read: {detail}"),
         N_("The file {path} cannot be read."),
     ),
+    "folder_unreadable": (
+        N_("The folder {path} cannot be read, so what lies in it is not shown: {detail}"),
+        N_("The folder {path} cannot be read, so what lies in it is not shown."),
+    ),
     "too_large": N_("{path} is larger than any game can be. It was not opened."),
     "not_a_save": N_("{path} is not a saved game of this program."),
     "damaged": (
@@ -90,6 +94,10 @@ _SAVES: Table = {
     "own_newer": N_(
         "The file {path} was written by a newer version of this program: only what this version "
         "knows is used. The file as it was is kept as {kept}."
+    ),
+    "own_changed": N_(
+        "Another program changed the file {path} while this one was running. What holds here was "
+        "written; the file as the other program left it is kept as {kept}."
     ),
     "own_stuck": N_(
         "The file {path} can neither be read nor put aside. It stays as it is; what would be "

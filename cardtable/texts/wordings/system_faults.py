@@ -21,6 +21,16 @@ _WORDS = {
     "ELOOP": N_("a link in the path leads nowhere"),
     "EIO": N_("the disk reports a fault"),
     "ENAMETOOLONG": N_("the name is too long"),
+    "EINVAL": N_("no file can have such a name there"),
+    "EILSEQ": N_("no file can have such a name there"),
+    "ENXIO": N_("it is not an ordinary file"),
+    "ENODEV": N_("it is not an ordinary file"),
+    "EMFILE": N_("too many files are open"),
+    "ENFILE": N_("too many files are open"),
+    "ESTALE": N_("the disk cannot be reached"),
+    "ETIMEDOUT": N_("the disk cannot be reached"),
+    "EHOSTDOWN": N_("the disk cannot be reached"),
+    "ENOTCONN": N_("the disk cannot be reached"),
 }
 
 

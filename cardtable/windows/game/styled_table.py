@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from cardtable.bots.api import LEVELS
 from cardtable.resources import resource
+from cardtable.saves.content import is_file
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.drawing.faces import FaceCache
 from cardtable.table.view import TableView
@@ -69,7 +70,7 @@ class StyledTable(TableView):
 def portrait(avatar: str) -> str:
     """The file of a portrait by its name; "" if there is none."""
     path = resource(f"assets/avatars/{avatar}.png") if avatar else None
-    return str(path) if path is not None and path.is_file() else ""
+    return str(path) if path is not None and is_file(path) else ""
 
 
 class Level(TypedDict, total=False):

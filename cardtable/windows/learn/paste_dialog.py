@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.saves.content import TooLargeError, content_of
+from cardtable.saves.errors import SaveError, reading
 from cardtable.teaching.practice import DealPlan
 from cardtable.teaching.walk import WalkError
 from cardtable.texts import _, texts
@@ -23,6 +25,9 @@ from cardtable.texts.wordings.messages import reason
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.inputs import wrapped
+
+LARGEST = 2 * 1024 * 1024
+"""Bytes; a field for text is no place for more, and no transcript comes near them."""
 
 
 class PasteDialog(QDialog):
@@ -73,9 +78,11 @@ class PasteDialog(QDialog):
     def read(self, path: Path) -> None:
         """Show the text of a file."""
         try:
-            self.text.setPlainText(path.read_bytes().decode("utf-8"))
+            self.text.setPlainText(content_of(path, LARGEST).decode("utf-8-sig"))
         except OSError as error:
-            messages.warn(self, error)
+            messages.warn(self, reading(error, path))
+        except TooLargeError:
+            messages.warn(self, SaveError("too_large", path))
         except UnicodeDecodeError:
             self._say(reason(texts(), "bad_transcript"))
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from cardtable.engine.options import OptionError, Table
 from cardtable.engine.rules import Rules
+from cardtable.saves.content import content_of, is_there, listing, parsed
 from cardtable.saves.errors import SaveError, reading
 from cardtable.saves.moving import delete
 from cardtable.saves.suffixes import PRESET as SUFFIX
@@ -61,9 +62,7 @@ def text_of(preset: OwnPreset) -> str:
 def load(path: Path, find: Finder) -> OwnPreset:
     """The preset in a file; SaveError if it cannot be read, PresetError if it is none of ours."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise PresetError("not_a_preset", path)
-        plain = json.loads(path.read_text(encoding="utf-8"))
+        plain = parsed(content_of(path, LARGEST))
     except OSError as error:
         raise reading(error, path) from None
     except (ValueError, RecursionError):
@@ -93,11 +92,13 @@ class OwnPresets:
         self.folder = folder
         self.find = find
         self._told: set[Path] = set()
+        self._hidden = False
+        """Whether nobody may look into the folder."""
 
     def unreadable(self) -> tuple[Path, ...]:
         """The files that are no presets that can be used, each told but once."""
         found = []
-        for path in sorted(self.folder.glob(f"*{SUFFIX}")):
+        for path in self._paths() or (self.folder,) * self._hidden:
             if path not in self._told:
                 try:
                     load(path, self.find)
@@ -109,7 +110,7 @@ class OwnPresets:
     def all(self, game: str) -> dict[Path, OwnPreset]:
         """Those of a game by file, in the order of their names; bad files are left alone."""
         found = {}
-        for path in sorted(self.folder.glob(f"*{SUFFIX}")):
+        for path in self._paths():
             try:
                 preset = load(path, self.find)
             except (SaveError, PresetError):
@@ -117,6 +118,14 @@ class OwnPresets:
             if preset.table.game == game:
                 found[path] = preset
         return dict(sorted(found.items(), key=lambda item: item[1].name.casefold()))
+
+    def _paths(self) -> list[Path]:
+        self._hidden = False
+        try:
+            return listing(self.folder, SUFFIX)
+        except SaveError:
+            self._hidden = True
+            return []
 
     def keep(self, preset: OwnPreset) -> Path:
         """Write a preset; one of the same name and game is replaced. SaveError."""
@@ -154,6 +163,6 @@ class OwnPresets:
         while True:
             end = f"-{number}" if number > 1 else ""
             path = self.folder / f"{preset.table.game}-{stem}{end}{SUFFIX}"
-            if not path.exists():
+            if not is_there(path):
                 return path
             number += 1

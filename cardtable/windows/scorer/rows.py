@@ -52,8 +52,7 @@ class Figure(QLineEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _ENTER:
-            if not event.isAutoRepeat():
-                self.entered.emit()
+            self.entered.emit()
         else:
             super().keyPressEvent(event)
 
@@ -65,8 +64,7 @@ class Who(Choices):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _ENTER:
-            if not event.isAutoRepeat():
-                self.entered.emit()
+            self.entered.emit()
         else:
             super().keyPressEvent(event)
 

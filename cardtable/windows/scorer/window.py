@@ -73,6 +73,8 @@ class Scorer(QWidget):
             self.pages.removeWidget(page)
             page.deleteLater()
         self.books.show_books(self.shelf.all())
+        if self.shelf.fault is not None:
+            messages.warn(self, self.shelf.fault)
         self.books.new.setFocus()
         self.retranslate()
 

@@ -190,6 +190,8 @@ class Dialogs(QObject):
         shown.new_wanted.connect(self.new_game_here)
         shown.watch_wanted.connect(self.window.open_wanted)
         messages.open_over(shown, self.window)
+        if statistics.fault is not None:
+            messages.warn(self.window, statistics.fault)
         if statistics.kept is not None:
             self.tell_new_statistics(statistics.kept)
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardtable.saves.content import TooLargeError, content_of, listing, parsed
 from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import GAME
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 NAME = "shelf.json"
+LARGEST = 16 * 1024 * 1024
 
 
 class Standing(NamedTuple):
@@ -92,17 +94,15 @@ def remember(folder: Path, games: Sequence[Listed]) -> None:
 
 def _holds(path: Path, content: bytes) -> bool:
     try:
-        return path.stat().st_size == len(content) and path.read_bytes() == content
-    except OSError:
+        return content_of(path, len(content)) == content
+    except (OSError, TooLargeError):
         return False
 
 
 def remembered(folder: Path) -> dict[Path, Listed]:
     """What was told of the games whose files have not changed since."""
-    import json  # nobody needs it before the first start page stands
-
     try:
-        plain = json.loads((folder / NAME).read_bytes().decode())
+        plain = parsed(content_of(folder / NAME, LARGEST))
         if plain["format"] != FORMAT:
             return {}
         found = {}
@@ -131,9 +131,9 @@ def stamp(path: Path) -> tuple[int, int] | None:
 def all_remembered(folder: Path) -> tuple[Listed, ...] | None:
     """All games on the shelf, the last played first; None if one of them must be read first."""
     try:
-        there = {path for path in (folder / "games").iterdir() if path.name.endswith(GAME)}
-    except OSError:
-        return ()
+        there = set(listing(folder / "games", GAME))
+    except SaveError:
+        return None  # whoever reads them tells why that cannot be
     known = remembered(folder) if there else {}
     return newest_first(known.values()) if known.keys() == there else None
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QDate, QLocale, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
+from cardtable.saves.content import is_file
 from cardtable.saves.statistics import Played
 from cardtable.saves.suffixes import GAME
 from cardtable.texts import _, language, n_
@@ -54,7 +55,7 @@ class FinishedGames(QWidget):
         for game in reversed(games[-LISTED:]):
             line = QListWidgetItem(_words(game))
             path = self.folder / f"{game.key}{GAME}"
-            if path.is_file():
+            if is_file(path):
                 line.setData(Qt.ItemDataRole.UserRole, str(path))
             self.list.addItem(line)
         self.list.setCurrentRow(0)

@@ -60,6 +60,8 @@ def read_beside(parent: QWidget, path: Path, work: Callable[[Watch], T]) -> T | 
         small = path.stat().st_size <= AT_ONCE
     except OSError as error:
         raise reading(error, path) from None
+    except ValueError:  # no file can have such a path: reading it says so
+        small = True
     if small:
         return work(lambda done, whole: None)
     job, loop = _Reading(work), QEventLoop()

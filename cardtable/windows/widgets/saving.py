@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from cardtable.saves.content import is_folder, is_there
 from cardtable.texts import _
 
 from . import messages
@@ -50,7 +51,7 @@ def ask_where(
             return None
         path = with_ending(chosen, suffix)
         _Folders.last = path.parent
-        if path == Path(chosen) or not _is_there(path) or _may_replace(parent, path):
+        if path == Path(chosen) or not is_there(path) or _may_replace(parent, path):
             return path
         proposed = path
 
@@ -58,16 +59,11 @@ def ask_where(
 def with_ending(path: Path | str, suffix: str) -> Path:
     """The path with this suffix at its end; a dot elsewhere in its name is part of the name."""
     path = Path(path)
+    if path.name and not path.name.strip(". ") and path.name != "..":
+        return path.with_name(f"{_('Cardtable')}{suffix}")  # a name of blanks or dots is none
     if path.name.lower().endswith(suffix.lower()) and len(path.name) > len(suffix):
         return path
     return path.with_name(path.name.rstrip(". ") + suffix) if path.name.strip(". ") else path
-
-
-def _is_there(path: Path) -> bool:
-    try:
-        return path.exists()
-    except OSError:  # no file can have such a name: writing it says so
-        return False
 
 
 def _may_replace(parent: QWidget, path: Path) -> bool:
@@ -78,11 +74,11 @@ def _may_replace(parent: QWidget, path: Path) -> bool:
 
 def _folder() -> Path:
     last = _Folders.last
-    if last is not None and last.is_dir():
+    if last is not None and is_folder(last):
         return last
     place = QStandardPaths.StandardLocation.DocumentsLocation
     documents = Path(QStandardPaths.writableLocation(place))
-    if documents.is_dir() and documents.is_absolute():
+    if documents.is_absolute() and is_folder(documents):
         return documents
     try:
         return Path.home()

@@ -121,3 +121,10 @@ def test_the_reason_is_said_in_the_language(tmp_path: Path, language: str) -> No
         set_language("en")
     assert said != english
     assert "7_heart" in said
+
+
+@pytest.mark.parametrize("where", ["a\0b", "x" * 5000, "\ud800"])
+def test_a_path_that_no_deck_can_have_is_refused(where: str) -> None:
+    with pytest.raises(DeckError) as caught:
+        load_deck(Path(where))
+    assert caught.value.problem is DeckProblem.UNREADABLE

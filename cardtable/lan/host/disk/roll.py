@@ -14,7 +14,9 @@ from cardtable.engine.rules import Rules
 from cardtable.lan.host.room import Room, Services
 from cardtable.lan.host.roster import Member, MemberId
 from cardtable.lan.protocol.client_messages import Settings
+from cardtable.saves.content import TooLargeError, content_of
 from cardtable.saves.errors import SaveError, reading
+from cardtable.saves.own_file import LARGEST
 
 FORMAT = 1
 
@@ -104,9 +106,11 @@ def text_of(roll: Roll) -> bytes:
 def read(path: Path) -> Roll:
     """The roll in a file; SaveError if it is none that can be read."""
     try:
-        roll = msgspec.json.decode(path.read_bytes(), type=Roll)
+        roll = msgspec.json.decode(content_of(path, LARGEST), type=Roll)
     except OSError as error:
         raise reading(error, path) from None
+    except TooLargeError:
+        raise SaveError("too_large", path) from None
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise SaveError("damaged", path, line=1, detail=str(error)) from None
     if roll.format > FORMAT:

@@ -17,6 +17,7 @@ from typing import Any
 
 from cardtable.engine.rules import Rules
 from cardtable.lan.host.room import Room, Services
+from cardtable.saves.content import is_there
 from cardtable.saves.errors import SaveError, writing
 from cardtable.saves.journal import Journal, Shelf, Trouble
 from cardtable.saves.moving import delete
@@ -216,12 +217,12 @@ class RoomStorage:
         """
         shelf = self._shelf(roll.id)
         named = shelf.folder / Path(roll.game_file).name
-        if roll.game_file and named.exists():
+        if roll.game_file and is_there(named):
             return named
         there = shelf.paths()
         if there:
             return there[-1]
-        finished = (shelf.finished / named.name).exists()
+        finished = is_there(shelf.finished / named.name)
         return None if finished or not roll.game_file else named
 
     def _resume(self, room: Room, path: Path, ahead: int, skipped: int) -> None:

@@ -173,6 +173,38 @@ def test_a_transcript_opens_as_a_replay_and_is_stepped_through_by_keys(
     assert program.secondary_pages.page is None
 
 
+@pytest.mark.parametrize("by", ["button", "itself"])
+def test_one_step_on_moves_its_card_and_leaves_the_others_alone(
+    program: Program, qtbot: QtBot, by: str
+) -> None:
+    program.window.change(speed="fast")
+    program.open(TRANSCRIPTS / "hearts_black_lady_4p_two_deals_average.jsonl")
+    page = program.secondary_pages.page
+    assert isinstance(page, WalkPage)
+    tricks = page.walk.trick_ends()
+    page.go(tricks[0] - 1)
+    assert not page.view.director.busy  # shown at once
+    before = {card: page.view.table.item_of(card) for card in page.moment.update.view.hand}
+    told: list[object] = []
+    page.view.told.connect(told.extend)
+    if by == "button":
+        QTest.mouseClick(page.on, Qt.MouseButton.LeftButton)
+    else:
+        QTest.mouseClick(page.play, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: page.at == tricks[0], timeout=20_000)
+    assert page.view.director.busy
+    qtbot.waitUntil(lambda: not page.view.director.busy, timeout=20_000)
+    assert told == list(page.walk.moments[tricks[0]].update.events)
+    for card in page.moment.update.view.hand:
+        assert page.view.table.item_of(card) is before[card]
+    if by == "itself":
+        qtbot.waitUntil(lambda: page.at > tricks[0], timeout=20_000)
+        QTest.mouseClick(page.play, Qt.MouseButton.LeftButton)
+        at = page.at
+        qtbot.wait(700)
+        assert page.at == at
+
+
 def test_after_show_me_the_keys_belong_to_the_table(program: Program, qtbot: QtBot) -> None:
     page = lesson_page(program, "following_suit")
     qtbot.waitUntil(lambda: page.skip.isEnabled() and bool(page.view.player.asks))

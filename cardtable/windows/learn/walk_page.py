@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -85,6 +85,8 @@ class WalkPage(ProgramPage, QWidget):
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.side_panel = SidePanel(self)
         self._playing = QTimer(self)
+        self._plays = False
+        """Whether the walk goes on by itself."""
         self._playing.setSingleShot(True)
         self._playing.setInterval(PACE)
         self._playing.timeout.connect(self._play_on)
@@ -179,8 +181,10 @@ class WalkPage(ProgramPage, QWidget):
             update = Update(update.number, (), update.view, ())
             self.view.notice.clear_away()  # it was said of another moment
         self.view.present(update, self._people())
+        if not forward:
+            self.view.director.hurry()
         self.view.table.ring(self.findings.ring(at))
-        if self.slider.value() != at:
+        with QSignalBlocker(self.slider):  # else it would ask for this moment once more
             self.slider.setValue(at)
         self.shown()
         self._say()
@@ -249,32 +253,33 @@ class WalkPage(ProgramPage, QWidget):
 
     def toggle(self) -> None:
         """Play by itself, or stop."""
-        if self._playing.isActive():
+        if self._plays:
             self._stop_playing()
         else:
+            self._plays = True
             if self.at == len(self.walk.moments) - 1:
                 self.go(0)
             self._playing.start()
         self._name_play()
 
     def _stop_playing(self) -> None:
+        self._plays = False
         self._playing.stop()
         self._name_play()
 
     def _play_on(self) -> None:
         if self.at < len(self.walk.moments) - 1:
-            self.go(self.at + 1)
-            self._playing.start()
-        self._name_play()
+            self.go(self.at + 1)  # the next one follows once all lies still
+        else:
+            self._stop_playing()
 
     def _settled(self) -> None:
-        if self._playing.isActive():
+        if self._plays:
             self._playing.start()
 
     def _sit(self) -> None:
         """See it from another chair."""
         self.walk = self.walker(self.chair.currentData())
-        self.view.director.forget()
         self.go(self.at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -353,7 +358,7 @@ class WalkPage(ProgramPage, QWidget):
         self.side_panel.say("\n\n".join(parts))
 
     def _name_play(self) -> None:
-        self.steps.name_play(playing=self._playing.isActive())
+        self.steps.name_play(playing=self._plays)
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""

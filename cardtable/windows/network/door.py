@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardtable.lan.protocol.client_messages import Admit
+from cardtable.table.input.quick_clicks import OnceButton, QuickClicks
 from cardtable.texts import _
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.controls import Controls
@@ -21,14 +22,16 @@ class Door(QFrame):
 
     said = Signal(object)
 
-    def __init__(self, person: int, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, person: int, name: str, clicks: QuickClicks) -> None:
+        """clicks: those on the doors of everybody who waits; the next one moves up beneath the
+        pointer."""
+        super().__init__()
         self.setProperty("role", "card")
         self.person = person
         words = wrapped("heading")
         words.setText(_("{name} knocks.", name=name))
-        self.admit = QPushButton(_("Let {name} &in", name=name.replace("&", "&&")))
-        self.refuse = QPushButton(_("Not now"))
+        self.admit = OnceButton(_("Let {name} &in", name=name.replace("&", "&&")), clicks)
+        self.refuse = OnceButton(_("Not now"), clicks)
         self.admit.clicked.connect(self._let_in)
         self.refuse.clicked.connect(self._not_now)
         line = Controls()

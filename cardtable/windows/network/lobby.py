@@ -30,6 +30,7 @@ from cardtable.lan.protocol.client_messages import (
     Start,
 )
 from cardtable.lan.protocol.host_messages import PlaceState, RoomState
+from cardtable.table.input.quick_clicks import QuickClicks
 from cardtable.texts import _, n_, p_
 from cardtable.texts.book.labels import table_name
 from cardtable.texts.table.people import level_name
@@ -84,6 +85,7 @@ class Lobby(QScrollArea):
         self.seats.setColumnStretch(1, 1)
         self.knocks, self.lookers = QVBoxLayout(), QVBoxLayout()
         self.ready, self.start = QPushButton(), QPushButton()
+        self._clicks = QuickClicks()
         self.start.setProperty("role", "go")
         self.ready.setCheckable(True)
         self.ready.clicked.connect(self._ready)
@@ -339,7 +341,7 @@ class Lobby(QScrollArea):
     def _looker(self, person: int, name: str, knocks: bool) -> None:
         opens = self.state is not None and self.state.opens_door(self.me)
         if knocks and opens:
-            door = Door(person, name)
+            door = Door(person, name, self._clicks)
             door.said.connect(self.said)
             self.knocks.addWidget(door)  # whoever waits outside is seen at once
             self._parts.append(door)

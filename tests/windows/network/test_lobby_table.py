@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -27,6 +28,8 @@ from cardtable.windows.shell.main_window import MainWindow
 from windows.conftest import Keep, MakeWindow
 
 HOST, GUEST = 1, 2
+
+LEFT = Qt.MouseButton.LeftButton
 
 
 def state(*more: PlaceState, **fields: Any) -> RoomState:
@@ -137,6 +140,33 @@ def test_a_knock_has_two_answers(keep: Keep, code: str) -> None:
     assert said == [Admit(5, True), Admit(6, False)]
     guest = shown(keep, state(lookers=knocking), GUEST)
     assert not guest.findChildren(Door)  # it is for the host to open
+
+
+def test_two_quick_clicks_let_one_person_in(keep: Keep) -> None:
+    waiting = [Looker(5, "Misha", "knocks"), Looker(6, "A stranger", "knocks")]
+    lobby = shown(keep, state(lookers=tuple(waiting)), HOST)
+    said: list[object] = []
+
+    def let_in(word: object) -> None:
+        said.append(word)
+        waiting.pop(0)
+        lobby.show_room(state(lookers=tuple(waiting)), HOST, "")
+        QApplication.processEvents()
+
+    lobby.said.connect(let_in)
+    where = lobby.findChildren(Door)[0].admit.mapToGlobal(QPoint(20, 12))
+    for i in range(3):
+        doors = [door for door in lobby.findChildren(Door) if door.isVisible()]
+        if not doors:
+            break
+        button = doors[0].admit
+        spot = QPointF(button.mapFromGlobal(where))
+        for kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease):
+            event = QMouseEvent(kind, spot, button.mapToGlobal(spot), LEFT, LEFT,
+                                Qt.KeyboardModifier.NoModifier)  # fmt: skip
+            event.setTimestamp(1_000_000 + 90 * i)
+            QApplication.sendEvent(button, event)
+    assert said == [Admit(5, True)]
 
 
 def test_who_waits_outside_sees_the_table_and_who_is_there(keep: Keep) -> None:

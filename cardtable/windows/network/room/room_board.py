@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.lan.protocol.client_messages import Admit, Again, Start
 from cardtable.lan.protocol.host_messages import Looker, RoomState
+from cardtable.table.input.quick_clicks import OnceButton, QuickClicks
 from cardtable.texts import _
 from cardtable.texts.table.waiting import teacher_line
 from cardtable.windows.shell import appearance
@@ -52,7 +53,8 @@ class RoomBoard(QWidget):
         self._state: RoomState | None = None
         self._me, self._here, self._link = 0, True, ""
         self.words, self.knock = wrapped("heading"), wrapped("heading")
-        self.admit, self.refuse, self.deal = QPushButton(), QPushButton(), QPushButton()
+        clicks = QuickClicks()
+        self.admit, self.refuse, self.deal = (OnceButton(clicks=clicks) for _button in range(3))
         self.picture, self.leave = QPushButton(), QPushButton()
         self.again, self.give = QPushButton(), QPushButton()
         self.taught = wrapped("faint")

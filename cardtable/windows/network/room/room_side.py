@@ -31,6 +31,7 @@ from cardtable.lan.protocol.client_messages import (
     Vote,
 )
 from cardtable.lan.protocol.host_messages import Looker, Proposal, RoomState, Spoke
+from cardtable.table.input.quick_clicks import OnceButton, QuickClicks
 from cardtable.texts import _, n_, texts
 from cardtable.texts.table.shuffled import fairness_line
 from cardtable.texts.table.waiting import name_at, teacher_line, trusting_line
@@ -65,14 +66,15 @@ class RoomSide(QWidget):
         column = QVBoxLayout(self)
         self.where, self.clock, self.asked = wrapped("faint"), wrapped(), wrapped("heading")
         self.watched = wrapped("faint")
-        self.yes, self.no = QPushButton(), QPushButton()
+        clicks = QuickClicks()
+        self.yes, self.no = OnceButton(clicks=clicks), OnceButton(clicks=clicks)
         self.yes.clicked.connect(self._vote_yes)
         self.no.clicked.connect(self._vote_no)
         votes = QHBoxLayout()
         votes.addWidget(self.yes)
         votes.addWidget(self.no)
         self.knock = wrapped("heading")
-        self.admit, self.refuse = QPushButton(), QPushButton()
+        self.admit, self.refuse = OnceButton(clicks=clicks), OnceButton(clicks=clicks)
         self.admit.clicked.connect(self._admit)
         self.refuse.clicked.connect(self._refuse)
         door = QHBoxLayout()

@@ -27,7 +27,7 @@ def parser() -> Parser:
     """The whole command line. The window does without it: what the commands need takes time."""
     from cardtable.commands.parser import Parser, folder
 
-    from .commands import arena, demo, serve, simulate, transcript, verify
+    from .commands import arena, demo, serve_options, simulate, transcript, verify
 
     top = Parser(
         prog="cardtable",
@@ -53,7 +53,7 @@ def parser() -> Parser:
     for name, module, help_ in (
         ("verify", verify, _("replay transcripts and say where the engine disagrees")),
         ("transcript", transcript, _("write a saved game as a transcript")),
-        ("serve", serve, _("open tables for the network, without a window")),
+        ("serve", serve_options, _("open tables for the network, without a window")),
         ("simulate", simulate, _("let bots play deals by the hundred")),
         ("demo", demo, _("play a game without a screen and leave pictures of it")),
         ("arena", arena, _("let two levels of bots play each other in duplicate deals")),

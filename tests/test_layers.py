@@ -35,13 +35,55 @@ LAYERS = (
 """From the ground up: a module imports only from its own layer and those before it."""
 
 PLAIN = ("resources", "engine", "games", "bots", "saves", "commands", "__main__")
-"""These import on a Python with nothing installed."""
+"""These import on a Python with nothing installed, but for NOT_PLAIN."""
+
+NOT_PLAIN = ("cardtable.commands.serve", "cardtable.commands.serve_web")
+"""Imported once `serve` has found that all is there that it needs."""
 
 WITHOUT_RESOURCES = ("engine", "games")
 """The rules know no files."""
 
 NAMELESS = ("engine", "lan", "web", "table", "windows")
 """No game is named here: a new one must not need a change in them."""
+
+LATE = {
+    "the command line learns what to do before it imports what does it": (
+        "__main__",
+        "commands.demo",
+        "commands.serve_options",
+    ),
+    "the start page stands before what is behind it": (
+        "app.game_controller",
+        "app.network.waiting_seats",
+        "app.process.folders",
+        "app.process.instance",
+        "app.process.logbook",
+        "app.program",
+        "app.start",
+        "games",
+        "games.hearts",
+        "games.seven_up",
+        "texts.book.anchors",
+        "texts.figures",
+        "windows.shell.dialogs",
+        "windows.shell.main_window",
+        "windows.start.band",
+        "windows.start.shelf_list",
+        "windows.start.start_page",
+    ),
+    "errors and crashes are rare, and their words take a while": (
+        "app.process.crash",
+        "windows.widgets.messages",
+    ),
+    "a server without windows has no Qt": ("app.process.lock",),
+    "the bots live in a process of their own": ("bots.worker",),
+    "a large table that only few need, or that is read once": (
+        "lan.host.names",
+        "texts.catalogue",
+    ),
+    "the library is imported in a way of our own": ("windows.sound.miniaudio_alone",),
+}
+"""All other modules import at their top. These, by the reason, also import inside functions."""
 
 GAME_WORDS = re.compile(
     r"hearts|black_?lady|cancell?ation|domino|seven_?up|blackmaria|omnibus", re.IGNORECASE
@@ -65,6 +107,11 @@ def sources(*layers: str) -> list[Path]:
         for path in sorted(package.rglob("*.py"))
         if not layers or name_of(path).split(".")[1:2] in [[layer] for layer in layers]
     ]
+
+
+def plain(*layers: str) -> list[Path]:
+    """The modules of these layers that import on a plain Python."""
+    return [path for path in sources(*layers) if name_of(path) not in NOT_PLAIN]
 
 
 def name_of(path: Path) -> str:
@@ -127,6 +174,27 @@ def test_a_module_imports_only_from_the_layers_below() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_imports_stand_at_the_top_of_a_module_or_are_known_to_come_late() -> None:
+    known = {f"cardtable.{name}" for names in LATE.values() for name in names}
+    late = {name_of(path): lines for path in sources() if (lines := inside_functions(path))}
+    wrong = {name: lines for name, lines in late.items() if name not in known}
+    assert not wrong, f"imports inside functions, by line: {wrong}"
+    assert known <= set(late), f"strike out of LATE: {sorted(known - set(late))}"
+
+
+def inside_functions(path: Path) -> list[int]:
+    """The lines of a module at which a function imports something."""
+    return sorted(
+        {
+            inner.lineno
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            for inner in ast.walk(node)
+            if isinstance(inner, ast.Import | ast.ImportFrom)
+        }
+    )
+
+
 def test_a_game_family_knows_no_other() -> None:
     wrong = []
     for path in sources("games"):
@@ -153,7 +221,7 @@ def test_qt_is_used_only_where_there_are_windows() -> None:
 
 def test_the_rules_the_bots_and_the_saves_import_the_standard_library_only() -> None:
     wrong = []
-    for path in sources(*PLAIN):
+    for path in plain(*PLAIN):
         for used in imports(path):
             top = used.module.split(".")[0]
             if used.at_once and top != "cardtable" and top not in sys.stdlib_module_names:
@@ -163,10 +231,10 @@ def test_the_rules_the_bots_and_the_saves_import_the_standard_library_only() -> 
 
 @pytest.mark.parametrize("layer", PLAIN)
 def test_these_layers_import_on_a_plain_python(layer: str) -> None:
-    names = [name_of(path) for path in sources(layer)]
+    names = [name_of(path) for path in plain(layer)]
     program = "import sys; sys.path.insert(0, sys.argv[1])\nfor n in sys.argv[2:]: __import__(n)"
-    plain = [sys.executable, "-I", "-S", "-c", program, str(ROOT), *names]
-    done = subprocess.run(plain, capture_output=True, text=True)
+    command = [sys.executable, "-I", "-S", "-c", program, str(ROOT), *names]
+    done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 

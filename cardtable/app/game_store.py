@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 from cardtable.engine.match import Match
 from cardtable.games import game as rules_of
 from cardtable.saves.content import resolved
+from cardtable.saves.entry import entry_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.help import in_marks
 from cardtable.saves.journal import Journal, Shelf
 from cardtable.saves.savefile import Person, Saved, load, save
 from cardtable.texts import _, texts
 from cardtable.texts.wordings.messages import reason
+from cardtable.windows.game.session import ME
 from cardtable.windows.shell.main_window import MainWindow
 from cardtable.windows.start.shelf_list import (
     Listed,
@@ -29,6 +31,8 @@ from cardtable.windows.start.shelf_list import (
 )
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.reading import read_beside
+
+from .counting import Counting
 
 if TYPE_CHECKING:
     from cardtable.saves.statistics import Record
@@ -153,9 +157,6 @@ class GameStore:
             messages.warn(self.window, error)
         if self.window.settings.lesson_offer and self.shelf.over() >= NO_NEWCOMER:
             self.window.change(lesson_offer=False)
-        from cardtable.saves.entry import entry_of
-        from cardtable.windows.game.session import ME
-
         marked = session.marked
         self.counter().add(entry_of(journal.path.stem, session.match, session.people, ME, marked))
 
@@ -178,8 +179,6 @@ class GameStore:
     def counter(self) -> Counting:
         """Who counts finished games."""
         if self.counting is None:
-            from .counting import Counting
-
             self.counting = Counting(self.folder, self.window)
             self.counting.failed.connect(self._told_uncounted)
             self.counting.recorded.connect(self._recorded)

@@ -19,10 +19,12 @@ from cardtable.saves.suffixes import BOOK, PRESET
 from cardtable.windows.new_game.choice import TableChoice
 from cardtable.windows.settings.settings import Settings, Store
 from cardtable.windows.shell.main_window import LIKELY_NEXT, MainWindow
+from cardtable.windows.shell.qt_words import speak
 from cardtable.windows.sound.sounds import Sounds
 
 from .game_controller import GameController
 from .game_store import GameStore
+from .opened_files import is_transcript
 
 # What a table needs is imported while nobody waits (`get_ready`).
 if TYPE_CHECKING:
@@ -105,8 +107,6 @@ class Program(QObject):
         if others:
             QTimer.singleShot(0, self, partial(self._make_ready, *others))
         else:
-            from cardtable.windows.shell.qt_words import speak
-
             speak(self)
             self.thinker.warm_up()
             self.game_store.counter().catch_up()
@@ -280,8 +280,6 @@ class Program(QObject):
             return
         if not self._may_leave():
             return
-        from .opened_files import is_transcript
-
         if is_transcript(path):
             self.secondary_pages.watch(path, self._leave_page)
             return

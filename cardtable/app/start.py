@@ -9,14 +9,22 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, qInstallMessageHandler
+from PySide6.QtCore import (
+    QCoreApplication,
+    QObject,
+    QSocketNotifier,
+    QTimer,
+    QUrl,
+    qInstallMessageHandler,
+)
+from PySide6.QtWidgets import QMessageBox
 
 from cardtable.app.network.waiting_seats import is_link, seats_waiting
 from cardtable.app.process.crash import Alarm
-from cardtable.app.process.folders import folders, keep_with_us, move_in
+from cardtable.app.process.folders import folders, move_in
 from cardtable.app.process.instance import Instance
 from cardtable.app.process.logbook import write_log
-from cardtable.app.process.screen import Application, open_screen, put_icon
+from cardtable.app.process.screen import Application, keep_with_us, open_screen, put_icon
 from cardtable.saves.content import is_file, is_there
 from cardtable.texts import LANGUAGES, _, set_language
 from cardtable.windows.settings.settings import Store
@@ -71,8 +79,6 @@ def absolute(wanted: str) -> str:
     """A file's absolute path, also of a file: address; a link stays as it is."""
     if not wanted or is_link(wanted):
         return wanted
-    from PySide6.QtCore import QUrl
-
     plain = QUrl(wanted).toLocalFile() if wanted.lower().startswith("file:") else wanted
     return str(Path(plain).absolute())
 
@@ -82,8 +88,6 @@ def say_not_alone(settings: Path) -> int:
     chosen = Store(settings).settings.language if is_file(settings) else ""
     if chosen in LANGUAGES:
         set_language(chosen)
-    from PySide6.QtWidgets import QMessageBox
-
     box = QMessageBox(
         QMessageBox.Icon.Warning,
         _("Cardtable"),
@@ -194,8 +198,6 @@ class Running(QObject):
     def _listen_to_signals(self) -> None:
         import signal
         import socket
-
-        from PySide6.QtCore import QSocketNotifier
 
         self._hearing, self._telling = socket.socketpair()
         self._hearing.setblocking(False)

@@ -39,12 +39,10 @@ def run(arguments: Namespace) -> int:
         patiently(trial.unlink)
     except OSError as error:
         fail(_("cannot write to {path}: {why}", path=str(out), why=os_words(texts(), error)))
-    from cardtable.app import demo
+    from cardtable.app import demo, demo_moments
 
     demo.run(out)
     if arguments.moments:
-        from cardtable.app import demo_moments
-
         demo_moments.run(out / "moments")
     print(_("The pictures and the transcript are in {path}.", path=str(out.resolve())))
     return 0

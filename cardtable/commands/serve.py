@@ -1,4 +1,4 @@
-"""cardtable serve: tables for the network without a window."""
+"""cardtable serve: tables for the network without a window. Imported only when it runs."""
 
 from __future__ import annotations
 
@@ -10,36 +10,40 @@ import sys
 from argparse import Namespace
 from collections.abc import Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING
 
+from cardtable.bots.worker import Thinker
+from cardtable.games import game
+from cardtable.lan.discovery.advertise import Advertiser
+from cardtable.lan.discovery.interfaces import any_network, likely_addresses, own_addresses
+from cardtable.lan.discovery.invitation import address_code, link
+from cardtable.lan.host.access import normal
+from cardtable.lan.host.hub import Hub, Speed
+from cardtable.lan.host.room import Limits, Room
+from cardtable.lan.protocol.client_messages import Settings
+from cardtable.lan.protocol.errors import LanError
+from cardtable.lan.transport.sockets import new_loop
+from cardtable.saves.errors import SaveError
 from cardtable.texts import _, n_, texts
 from cardtable.texts.wordings.messages import reason
+from cardtable.texts.wordings.network import log_line
 from cardtable.texts.wordings.system_faults import os_words
 
 from .parser import fail
 from .serve_folder import check_folder, folder_of, locked
-from .serve_options import add_arguments, check
 from .serve_web import announce_web, web_door
 from .table import table_of
 
-__all__ = ["add_arguments", "run"]
-
-if TYPE_CHECKING:
-    from cardtable.lan.host.hub import Hub
-    from cardtable.lan.host.room import Room
-    from cardtable.saves.errors import SaveError
+if sys.platform != "win32":
+    import resource
 
 FAILED = 1
 MOST_FILES = 8192
 """Open files: sockets of guests and of strangers, journals."""
 
 
-def run(arguments: Namespace) -> int:
+def serve(arguments: Namespace) -> int:
     """Serve until interrupted; 0 after a clean end, 1 if no table could be opened."""
-    check(arguments)
     try:
-        from cardtable.lan.transport.sockets import new_loop
-
         with asyncio.Runner(loop_factory=new_loop) as runner:
             return runner.run(_serve(arguments))
     except KeyboardInterrupt:  # where signals cannot be handled in the loop
@@ -54,8 +58,6 @@ def say(line: str) -> None:
 
 def said(code: str, params: Mapping[str, object]) -> None:
     """What happens at the tables, in the reader's language."""
-    from cardtable.texts.wordings.network import log_line
-
     if code == "turned_away":
         params = {**params, "why": reason(texts(), str(params["why"]), {})}
     say(log_line(texts(), code, params))
@@ -67,14 +69,6 @@ def trouble(error: SaveError) -> None:
 
 
 async def _serve(arguments: Namespace) -> int:
-    from cardtable.bots.worker import Thinker
-    from cardtable.games import game
-    from cardtable.lan.discovery.advertise import Advertiser
-    from cardtable.lan.host.hub import Hub, Speed
-    from cardtable.lan.host.room import Limits
-    from cardtable.lan.protocol.errors import LanError
-    from cardtable.saves.errors import SaveError
-
     folder = folder_of(arguments)
     check_folder(folder)
     _check_address(arguments.address)
@@ -141,15 +135,12 @@ def _check_address(address: str | None) -> None:
 
 def _allow_many_sockets() -> None:
     """More open files than usual, if the system grants them: each guest is one."""
-    if sys.platform == "win32":
-        return  # there is no such limit
-    import resource
-
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
-    if wanted > soft:
-        with contextlib.suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    if sys.platform != "win32":  # where there is no such limit
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+        if wanted > soft:
+            with contextlib.suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _until_told() -> asyncio.Event:
@@ -173,9 +164,6 @@ def _look_up(loop: asyncio.AbstractEventLoop) -> None:
 
 def _open_tables(hub: Hub, arguments: Namespace) -> None:
     """The tables of an earlier run that can be opened again, then new ones."""
-    from cardtable.lan.protocol.client_messages import Settings
-    from cardtable.saves.errors import SaveError
-
     if not arguments.fresh:
         for room_id in hub.storage.rooms():
             try:
@@ -211,8 +199,6 @@ def _open_tables(hub: Hub, arguments: Namespace) -> None:
 
 def _say_again(room: Room, arguments: Namespace) -> None:
     """A table of an earlier run is open as it was: say which options do not hold for it."""
-    from cardtable.lan.host.access import normal
-
     differ = [
         f"--{name}"
         for name, given, has in (
@@ -240,9 +226,6 @@ def _say_again(room: Room, arguments: Namespace) -> None:
 
 def _announce(hub: Hub, arguments: Namespace) -> tuple[str, ...]:
     """Where the tables are, for whoever starts them to pass on; returns the host's addresses."""
-    from cardtable.lan.discovery.interfaces import any_network, likely_addresses, own_addresses
-    from cardtable.lan.discovery.invitation import address_code, link
-
     addresses = (arguments.address,) if arguments.address else own_addresses()
     say(
         n_(

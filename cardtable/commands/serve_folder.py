@@ -6,17 +6,15 @@ import contextlib
 import os
 from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from cardtable.app.process.folders import NoHomeError, folders
+from cardtable.app.process.lock import Lock
 from cardtable.saves.content import is_there
 from cardtable.saves.moving import patiently
 from cardtable.texts import _, texts
 from cardtable.texts.wordings.system_faults import os_words
 
 from .parser import fail
-
-if TYPE_CHECKING:
-    from cardtable.app.process.lock import Lock
 
 LOCK = "serve.lock"
 
@@ -27,8 +25,6 @@ def folder_of(arguments: Namespace) -> Path:
         return Path(arguments.folder)
     if arguments.portable is not None:
         return Path(arguments.portable) / "serve"
-    from cardtable.app.process.folders import NoHomeError, folders
-
     try:
         return folders().games / "serve"
     except NoHomeError:
@@ -57,8 +53,6 @@ def check_folder(folder: Path) -> None:
 
 def locked(folder: Path) -> Lock:
     """Have the folder alone: two hosts of the same tables would write into the same games."""
-    from cardtable.app.process.lock import Lock
-
     lock = Lock(folder / LOCK)
     with contextlib.suppress(ImportError):  # Windows without Qt cannot tell
         if lock.take():

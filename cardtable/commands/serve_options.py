@@ -6,10 +6,10 @@ from argparse import Namespace
 from importlib.util import find_spec
 
 from cardtable.bots.api import LEVELS
+from cardtable.lan.host.access import LONGEST_CODE, SHORTEST_CODE, fits
 from cardtable.texts import _
 
 from .parser import Parser, fail, folder
-from .serve_web import add_web_arguments
 from .table import add_table_arguments, table_of
 
 NEEDED = (
@@ -109,7 +109,32 @@ def add_arguments(parser: Parser) -> None:
         "--rate", type=int, default=20, help=_("how many messages a second a guest may send")
     )
     parser.add_argument("--burst", type=int, default=60, help=_("how many of them at once"))
-    add_web_arguments(parser)
+    _add_web_arguments(parser)
+
+
+def _add_web_arguments(parser: Parser) -> None:
+    """Declare the arguments of the web door."""
+    parser.add_argument(
+        "--web",
+        action="store_true",
+        help=_(
+            "let phones and browsers in too, over plain HTTP: whoever listens in on the network "
+            "can read their cards"
+        ),
+    )
+    parser.add_argument(
+        "--web-port",
+        type=int,
+        help=_("the port for browsers; without it, that of last time or a free one from 47484 on"),
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Serve until interrupted; 0 after a clean end, 1 if no table could be opened."""
+    check(arguments)
+    from .serve import serve
+
+    return serve(arguments)
 
 
 def check(arguments: Namespace) -> None:
@@ -153,8 +178,6 @@ def _check_numbers(arguments: Namespace) -> None:
 
 def _check_code(code: str) -> None:
     """A join code that is guessed at once, or fits into no link, is wrong usage."""
-    from cardtable.lan.host.access import LONGEST_CODE, SHORTEST_CODE, fits
-
     if not fits(code):
         fail(
             _(

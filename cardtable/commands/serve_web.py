@@ -7,40 +7,18 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+import segno
+
+from cardtable.lan.host.hub import Hub
 from cardtable.texts import _
-
-from .parser import Parser
-
-if TYPE_CHECKING:
-    from cardtable.lan.host.hub import Hub
-    from cardtable.web.door import WebDoor
-
-
-def add_web_arguments(parser: Parser) -> None:
-    """Declare the arguments of the web door."""
-    parser.add_argument(
-        "--web",
-        action="store_true",
-        help=_(
-            "let phones and browsers in too, over plain HTTP: whoever listens in on the network "
-            "can read their cards"
-        ),
-    )
-    parser.add_argument(
-        "--web-port",
-        type=int,
-        help=_("the port for browsers; without it, that of last time or a free one from 47484 on"),
-    )
+from cardtable.web.door import WebDoor
 
 
 async def web_door(hub: Hub, folder: Path, arguments: Namespace) -> WebDoor | None:
     """The open door, if it is wanted; LanError if no port can be had."""
     if not arguments.web:
         return None
-    from cardtable.web.door import WebDoor
-
     door = WebDoor(hub, folder)
     await door.open(arguments.address, arguments.web_port)
     return door
@@ -61,8 +39,6 @@ def announce_web(
 
 def terminal_picture(link: str) -> str:
     """The link as a picture of half blocks, with its quiet margin."""
-    import segno
-
     drawn = io.StringIO()
     segno.make(link, error="m").terminal(drawn, border=4, compact=True)
     return drawn.getvalue()

@@ -4,6 +4,7 @@ waiting, and nothing endless."""
 from __future__ import annotations
 
 import errno
+import json
 import os
 import stat
 from datetime import UTC, datetime
@@ -111,8 +112,6 @@ def resolved(path: Path) -> Path:
 def parsed(content: bytes) -> Any:
     """What a text in JSON holds; ValueError or RecursionError if it is none, or if it holds half a
     character, which could never be written again."""
-    import json  # nobody needs it before the first start page stands
-
     value = json.loads(content.decode("utf-8-sig"))
     if b"\\u" in content:
         json.dumps(value, ensure_ascii=False).encode()

@@ -7,6 +7,7 @@ too. `fault` is what the player is told. Nothing is ever overwritten that was no
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -68,8 +69,6 @@ class OwnFile:
         return content_of(self.path, LARGEST)
 
     def _object(self, content: bytes) -> dict[str, Any] | None:
-        import json  # nobody needs it before the first start page stands
-
         try:
             plain = json.loads(content.decode("utf-8-sig"))
         except (ValueError, RecursionError):
@@ -113,8 +112,6 @@ class OwnFile:
         """Write the file whole; SaveError if that cannot be, or would destroy what could neither
         be read nor kept aside. Where another program has written it meanwhile, what that wrote is
         kept aside, and a SaveError ("own_changed") says so after all is written."""
-        import json
-
         if self.fault is not None and self.fault.code == "own_stuck":
             raise self.fault
         text = json.dumps(

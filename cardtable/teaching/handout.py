@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from markdown_it import MarkdownIt
+
 from cardtable.engine.cards import SUITS, Card, in_order
 from cardtable.engine.events import DealScored
 from cardtable.engine.match import Match
@@ -43,8 +45,6 @@ def from_walk(texts: Texts, walked: Walk, names: Sequence[str], *, play: bool = 
 
 def html(texts: Texts, markdown: str) -> str:
     """A handout as a whole page of HTML, ready to be printed."""
-    from markdown_it import MarkdownIt
-
     body = MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown)
     title = escape(markdown.partition("\n")[0].removeprefix("# "))
     return (

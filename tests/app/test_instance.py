@@ -12,8 +12,9 @@ import pytest
 from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
-from cardtable.app.process import instance as module
-from cardtable.app.process.instance import Instance
+from cardtable.app.process import later_starts
+from cardtable.app.process.instance import LOCK, Instance
+from cardtable.app.process.later_starts import address_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -22,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 def short_runtime_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     """The path of a local socket may have about a hundred letters: use Qt's own folder."""
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
-    for name in module.TOKENS:
+    for name in later_starts.TOKENS:
         monkeypatch.setenv(name, "")  # what the program sets is undone after the test
 
 
@@ -68,18 +69,18 @@ def test_what_is_asked_for_is_opened_apart_from_the_later_starts_socket(
 
     first.asked.connect(opened)
     later = QLocalSocket()
-    later.connectToServer(first.address)
+    later.connectToServer(address_of(first.lock_path.parent))
     later.write(b'{"open": "/games/Ann.cardpreset", "token": ""}\n')
     qtbot.waitUntil(lambda: bool(asked))
     assert asked == ["/games/Ann.cardpreset"]
-    assert module.__file__ not in waiting
+    assert later_starts.__file__ not in waiting
     first.close()
 
 
 def test_another_folder_has_its_own_window(first: Instance, tmp_path: Path) -> None:
     other = Instance(tmp_path / "other")
     assert other.is_first()
-    assert other.address != first.address
+    assert address_of(other.lock_path.parent) != address_of(first.lock_path.parent)
     other.close()
     first.close()
 
@@ -97,7 +98,7 @@ def test_when_the_first_window_is_gone_the_next_start_is_the_first(
 def test_a_first_window_that_does_not_answer_is_told_apart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 0.2)
+    monkeypatch.setattr(later_starts, "PATIENCE", 0.2)
     silent = Instance(tmp_path)
     assert silent.is_first()
     assert Instance(tmp_path).tell_first("") is False
@@ -116,7 +117,7 @@ def test_nonsense_on_the_socket_is_refused(
     heard: list[str] = []
     first.asked.connect(heard.append)
     socket = QLocalSocket()
-    socket.connectToServer(first.address)
+    socket.connectToServer(address_of(first.lock_path.parent))
     assert socket.waitForConnected(1000)
     with qtbot.waitSignal(socket.disconnected):
         socket.write(words)
@@ -128,16 +129,16 @@ def test_nonsense_on_the_socket_is_refused(
 
 def test_a_request_without_end_is_cut_off(qtbot: QtBot, first: Instance) -> None:
     socket = QLocalSocket()
-    socket.connectToServer(first.address)
+    socket.connectToServer(address_of(first.lock_path.parent))
     assert socket.waitForConnected(1000)
     with qtbot.waitSignal(socket.disconnected):
-        socket.write(b"x" * 3 * module.LONGEST)
+        socket.write(b"x" * 3 * later_starts.LONGEST)
     first.close()
 
 
 def test_a_lock_that_was_left_over_locks_nobody_out(qtbot: QtBot, tmp_path: Path) -> None:
     """Written in a container, whose process numbers mean another process here, or by a crash."""
-    (tmp_path / module.LOCK).write_text(f"{os.getppid()}\ncardtable\nanother-host\n\n\n")
+    (tmp_path / LOCK).write_text(f"{os.getppid()}\ncardtable\nanother-host\n\n\n")
     one = Instance(tmp_path)
     assert one.is_first()
     assert not Instance(tmp_path).is_first()
@@ -149,7 +150,7 @@ def test_a_lock_that_was_left_over_locks_nobody_out(qtbot: QtBot, tmp_path: Path
 def test_a_folder_of_any_name_has_its_own_window(qtbot: QtBot, tmp_path: Path) -> None:
     names = [os.fsdecode(name) for name in (b"h\xff", b"h\xfe", "Дом".encode("koi8-r"))]
     windows = [Instance(tmp_path / name) for name in names]
-    assert len({window.address for window in windows}) == 3
+    assert len({address_of(window.lock_path.parent) for window in windows}) == 3
     for window in windows:
         assert window.is_first()
         window.listen()

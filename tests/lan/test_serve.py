@@ -26,7 +26,7 @@ def refused(capsys: pytest.CaptureFixture[str], *more: str) -> str:
     """The line with which a command ends as wrong usage."""
     given = parser().parse_args(["serve", "--game", "hearts", "--hidden", *more])
     with pytest.raises(SystemExit) as ended:
-        serve.run(given)
+        given.run(given)
     assert ended.value.code == 2
     told = capsys.readouterr()
     assert not told.out
@@ -69,7 +69,7 @@ def test_limits_have_their_own_limits(name: str, capsys: pytest.CaptureFixture[s
 def test_without_a_network_the_addresses_do_not_stand_alone(
     plugged: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardtable.lan.discovery.interfaces.any_network", lambda: plugged)
+    monkeypatch.setattr("cardtable.commands.serve.any_network", lambda: plugged)
     hub = cast(Hub, SimpleNamespace(rooms={}, port=47474))
     serve._announce(hub, Namespace(address=None))
     assert ("There is no network" in capsys.readouterr().out) is not plugged

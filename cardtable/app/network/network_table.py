@@ -21,6 +21,8 @@ from cardtable.windows.shell.main_window import MainWindow
 from cardtable.windows.sound.sounds import Sounds
 from cardtable.windows.widgets import messages
 
+from .game_records import keep
+
 
 class NetworkTable(QObject):
     """Stands in the window from sitting down until the table is left or put away."""
@@ -128,8 +130,6 @@ class NetworkTable(QObject):
         page = self.page
         if page.state is None:
             return
-        from .game_records import keep
-
         try:
             place, marked = self.seat.place, page.help.marked
             keep(self._games, page.record.deals, page.state, place, marked, self.game_over.emit)

@@ -11,6 +11,7 @@ from cardtable.lan.discovery.interfaces import any_network, own_addresses
 from cardtable.lan.protocol.errors import LanError
 from cardtable.texts import texts
 from cardtable.texts.wordings.messages import reason
+from cardtable.web.door import WebDoor
 
 if TYPE_CHECKING:
     from cardtable.lan.host.hub import Hub
@@ -67,8 +68,6 @@ class WebHosting:
     def _open(self) -> None:
         if self._door is not None:
             return
-        from cardtable.web.door import WebDoor  # only who lets browsers in needs it
-
         network, hub = self._network(), self._hub()
         door = network.get(lambda: WebDoor(hub, self._folder))
         network.wait(door.open(), 20)

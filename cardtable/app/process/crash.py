@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 import threading
+import traceback
 from collections.abc import Callable
 from functools import partial
 from types import TracebackType
@@ -48,8 +49,6 @@ class Alarm(QObject):
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return
-        import traceback
-
         words = "".join(traceback.format_exception(kind, error, trace))
         log.error("%s", words.rstrip())
         self.raised.emit(words)

@@ -7,6 +7,8 @@ player's folders.
 from __future__ import annotations
 
 import contextlib
+import getpass
+import platform
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable import __version__
+from cardtable.engine.records.transcript import write
 from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import replace
 from cardtable.texts import _
@@ -52,8 +55,6 @@ TOLD = (
 
 def report(error: str, settings: Settings, match: Match | None) -> str:
     """The text of a report about an error in words."""
-    import platform
-
     parts = [
         f"Cardtable {__version__}",
         f"Python {platform.python_version()}, Qt {qVersion()}, PySide6 {PySide6.__version__}",
@@ -70,8 +71,6 @@ def report(error: str, settings: Settings, match: Match | None) -> str:
 
 
 def _transcript(match: Match) -> str:
-    from cardtable.engine.records.transcript import write
-
     try:
         return write(match)
     except Exception as error:  # a report without it is better than none
@@ -80,8 +79,6 @@ def _transcript(match: Match) -> str:
 
 def nobody_named(text: str) -> str:
     """The text without the player's home folder and account name in paths."""
-    import getpass
-
     with contextlib.suppress(RuntimeError):  # there may be none
         text = text.replace(str(Path.home()), "~")
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import shutil
 import sys
 from functools import partial
 from pathlib import Path
@@ -64,18 +65,6 @@ def home() -> Path:
     return found
 
 
-def keep_with_us(folder: Path) -> None:
-    """Let Qt write what its file dialog remembers there too, and not beside other programs' files.
-
-    Windows and macOS have a register of their own for that, which this does not reach.
-    """
-    from PySide6.QtCore import QSettings
-
-    if not str(folder).isprintable():
-        return  # Qt knows no paths that are not UTF-8
-    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(folder))
-
-
 def move_in(places: Folders) -> list[Path]:
     """Take over what an earlier version kept all in the folder of games.
 
@@ -88,8 +77,6 @@ def move_in(places: Folders) -> list[Path]:
             old, new = places.games / name, target / name
             if old == new or not is_there(old) or is_there(new):
                 continue
-            import shutil
-
             try:
                 target.mkdir(parents=True, exist_ok=True)
                 patiently(partial(shutil.move, old, new))

@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING
 from cardtable.saves.errors import SaveError
 from cardtable.saves.moving import delete
 
+if sys.platform != "win32":
+    import fcntl
+
 if TYPE_CHECKING:
     from PySide6.QtCore import QLockFile
 
@@ -33,17 +36,13 @@ class Lock:
         return self._take_by_qt() if sys.platform == "win32" else self._take()
 
     def _take(self) -> bool:
-        if sys.platform == "win32":
-            return True
-        import fcntl
-
         while True:
             try:
                 handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
             except OSError:
                 return True
             try:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                _lock(handle)
             except OSError as error:
                 os.close(handle)
                 return not isinstance(error, BlockingIOError)  # else a disk that knows no locks
@@ -80,3 +79,9 @@ class Lock:
             os.close(handle)
             with contextlib.suppress(SaveError):
                 delete(self.path)
+
+
+def _lock(handle: int) -> None:
+    """BlockingIOError if another process has locked it, another OSError if nobody can."""
+    if sys.platform != "win32":
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

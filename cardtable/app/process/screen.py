@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, Signal, qInstallMessageHandler
+from PySide6 import QtGui
+from PySide6.QtCore import (
+    QEvent,
+    QMessageLogContext,
+    QSettings,
+    QtMsgType,
+    Signal,
+    qInstallMessageHandler,
+)
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -51,9 +60,7 @@ def open_screen() -> Application:
 
 def put_icon(application: Application) -> None:
     """The icon in every size: drawn from its SVG, which the start page does not wait for."""
-    from PySide6.QtGui import QIcon
-
-    application.setWindowIcon(QIcon(str(resource("assets/icon/cardtable.svg"))))
+    application.setWindowIcon(QtGui.QIcon(str(resource("assets/icon/cardtable.svg"))))
 
 
 class _Watch:
@@ -72,3 +79,13 @@ class _Watch:
         if sys.stderr is not None:
             print(f"cardtable: {line}", file=sys.stderr, flush=True)
         os._exit(NO_SCREEN)
+
+
+def keep_with_us(folder: Path) -> None:
+    """Let Qt write what its file dialog remembers there too, and not beside other programs' files.
+
+    Windows and macOS have a register of their own for that, which this does not reach.
+    """
+    if not str(folder).isprintable():
+        return  # Qt knows no paths that are not UTF-8
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(folder))

@@ -20,6 +20,8 @@ from cardtable.engine.events import DealScored
 from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
 from cardtable.engine.seat_view import Update
+from cardtable.lan.discovery.advertise import Advertiser
+from cardtable.lan.discovery.search import Search
 from cardtable.lan.guest.callbacks import Callbacks
 from cardtable.lan.guest.guest import Guest
 from cardtable.lan.guest.membership import Membership, Who
@@ -157,10 +159,6 @@ class Network:
         """
 
         async def begun() -> Search:
-            from cardtable.lan.discovery.search import (
-                Search,  # it takes a while to import, and not all need it
-            )
-
             search = Search(changed, targets, interfaces)
             await search.open()
             return search
@@ -192,10 +190,6 @@ class Network:
             hub = Hub(folder, find, thinker, limits=limits, said=said, trouble=trouble)
             await hub.open(address, port)
             if findable:
-                from cardtable.lan.discovery.advertise import (
-                    Advertiser,  # it takes a while to import, and not all need it
-                )
-
                 advertiser = Advertiser(hub, address)
                 hub.closing = advertiser.close
                 await advertiser.open()

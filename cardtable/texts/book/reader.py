@@ -16,6 +16,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
 from cardtable.resources import resource
 from cardtable.texts.figures import typeset
 
@@ -154,8 +157,6 @@ def read_book(path: Path, language: str, numbers: tuple[tuple[str, int], ...] = 
 
 @cache
 def _reader() -> MarkdownIt:
-    from markdown_it import MarkdownIt
-
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     reader.core.ruler.before("inline", "anchor", _take_anchors)
     reader.core.ruler.after("inline", "typeset", _set_spaces)
@@ -207,8 +208,6 @@ def _set_spaces(state: StateCore) -> None:
 
 def _picture(state: StateInline, silent: bool) -> bool:
     """`![cards](cards:QS AS KS)`, which plain CommonMark does not take for its spaces."""
-    from markdown_it.token import Token
-
     match = _PICTURE.match(state.src, state.pos)
     if not match:
         return False

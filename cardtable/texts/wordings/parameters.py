@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Number
 from types import ModuleType
 from typing import NamedTuple
 
@@ -98,8 +99,6 @@ def said(value: object, language: str, case: str = "") -> str:
 
 
 def _is_exact(value: object) -> bool:
-    from numbers import Number  # fractions are rare, and the start page has none
-
     return isinstance(value, Number)
 
 

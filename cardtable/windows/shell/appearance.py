@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from functools import cache
 
+from PySide6 import QtCore  # not Qt: its whole namespace is only made when it is asked for
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -119,12 +120,10 @@ def ask_system() -> bool:
     global _dark
     if _forced:
         return False  # it would tell what we have asked it to be
-    from PySide6.QtCore import Qt
-
     before = system_is_dark()
     scheme = QGuiApplication.styleHints().colorScheme()
-    if scheme is not Qt.ColorScheme.Unknown:
-        _dark = scheme is Qt.ColorScheme.Dark
+    if scheme is not QtCore.Qt.ColorScheme.Unknown:
+        _dark = scheme is QtCore.Qt.ColorScheme.Dark
     return _dark is not before
 
 
@@ -134,8 +133,6 @@ def _dress_frame(look: str) -> None:
     global _forced
     if sys.platform not in ("win32", "darwin"):
         return
-    from PySide6.QtCore import Qt
-
     hints = QGuiApplication.styleHints()
     if look == "system":
         if _forced:
@@ -143,7 +140,7 @@ def _dress_frame(look: str) -> None:
         _forced = False
         return
     _forced = True
-    scheme = Qt.ColorScheme.Dark if look_named(look).dark else Qt.ColorScheme.Light
+    scheme = QtCore.Qt.ColorScheme.Dark if look_named(look).dark else QtCore.Qt.ColorScheme.Light
     hints.setColorScheme(scheme)
 
 

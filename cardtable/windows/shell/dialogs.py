@@ -8,10 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog
 
+from cardtable.games import game
 from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import BOOK, GAME, PRESET
 from cardtable.texts import _
+from cardtable.texts.book.anchors import family
+from cardtable.texts.book.labels import preset_title
 from cardtable.windows.widgets import messages
 
 # The start page must stand at once: what opens is imported when it opens, or when the program has
@@ -47,7 +51,6 @@ class Dialogs(QObject):
     @cached_property
     def own(self) -> OwnPresets:
         """The player's own rule sets."""
-        from cardtable.games import game
         from cardtable.windows.new_game.presets import OwnPresets
 
         return OwnPresets(self.folder / "presets", game)
@@ -95,8 +98,6 @@ class Dialogs(QObject):
 
     def ask_open(self) -> None:
         """Ask for a game's file and open it."""
-        from PySide6.QtWidgets import QFileDialog
-
         books = _("Score books (*{suffix})", suffix=BOOK)
         kinds = ";;".join((_kinds(), books, _("Rule sets (*{suffix})", suffix=PRESET)))
         path, _kind = QFileDialog.getOpenFileName(self.window, _("Open a game"), "", kinds)
@@ -213,9 +214,6 @@ class Dialogs(QObject):
 
     def open_preset(self, path: Path) -> None:
         """Take somebody's rule set in, if the player means it, and show it in New game."""
-        from cardtable.games import game
-        from cardtable.texts.book.anchors import family
-        from cardtable.texts.book.labels import preset_title
         from cardtable.texts.summary import summary
         from cardtable.windows.new_game.new_game import NewGame
         from cardtable.windows.new_game.preset_menu import warn_preset

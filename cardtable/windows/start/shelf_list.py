@@ -8,6 +8,7 @@ all is read again.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardtable.saves.content import TooLargeError, content_of, listing, parsed
 from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import GAME
+from cardtable.saves.whole import replace
 
 if TYPE_CHECKING:
     from cardtable.saves.journal import Unfinished
@@ -77,10 +79,6 @@ def listed(game: Unfinished, size: int, changed: int) -> Listed:
 
 def remember(folder: Path, games: Sequence[Listed]) -> None:
     """Keep what is told of these games beside their folder; SaveError if that cannot be."""
-    import json  # nobody needs it before the first start page stands
-
-    from cardtable.saves.whole import replace
-
     whole = [
         [one.path.name, one.size, one.changed, one.standing]
         for one in games

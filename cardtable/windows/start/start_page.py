@@ -21,6 +21,7 @@ from cardtable.texts import _, n_
 from cardtable.texts.book.labels import book_sentence, book_title
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.layouts import TileGrid, keys_kept
+from cardtable.windows.widgets.messages import in_words
 
 from .band import Band
 from .tile import NO_FOCUS, Tile
@@ -252,8 +253,6 @@ class StartPage(QScrollArea):
                 tile.say(preset_of(one), described(one), when(one))
                 tile.clicked.connect(self._continue_this)
             else:
-                from cardtable.windows.widgets.messages import in_words
-
                 assert one.error is not None
                 tile.say(_("Unreadable game"), in_words(one.error), one.path.name)
                 tile.clicked.connect(self._continue_this)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6 import QtCore  # not Qt: its whole namespace is only made when it is asked for
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import (
     QBrush,
@@ -115,11 +116,9 @@ class Tile(QAbstractButton):
         super().resizeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        from PySide6.QtCore import Qt
-
-        if self.cross is not None and event.key() == Qt.Key.Key_Delete:
+        if self.cross is not None and event.key() == QtCore.Qt.Key.Key_Delete:
             self.remove_wanted.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif event.key() in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):
             self.click()
         else:
             super().keyPressEvent(event)
@@ -259,11 +258,9 @@ class Tile(QAbstractButton):
         super().enterEvent(event)
 
     def _point(self) -> None:
-        from PySide6.QtCore import Qt
-
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setCursor(QtCore.Qt.CursorShape.PointingHandCursor)
         if self.cross is not None:
-            self.cross.setCursor(Qt.CursorShape.ArrowCursor)
+            self.cross.setCursor(QtCore.Qt.CursorShape.ArrowCursor)
 
     def leaveEvent(self, event: QEvent) -> None:
         self.update()

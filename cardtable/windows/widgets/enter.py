@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6 import QtCore  # not Qt: its whole namespace is only made when it is asked for
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -11,10 +12,8 @@ def press_focused(window: QWidget, event: QKeyEvent) -> bool:
 
     Qt does so by itself only in dialogs.
     """
-    from PySide6.QtCore import Qt  # the start page does not wait for all of Qt's namespace
-
-    plain = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
-    pressed = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+    plain = (QtCore.Qt.KeyboardModifier.NoModifier, QtCore.Qt.KeyboardModifier.KeypadModifier)
+    pressed = event.key() in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter)
     button = window.focusWidget()
     if not pressed or event.modifiers() not in plain or not isinstance(button, QAbstractButton):
         return False

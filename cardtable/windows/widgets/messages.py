@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6 import QtCore  # not Qt: its whole namespace is only made when it is asked for
+from PySide6.QtWidgets import QLabel, QMessageBox
+
 from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import BOOK
 from cardtable.texts import _, texts
+from cardtable.texts.wordings.system_faults import os_words
 
-# Errors are rare and the start page needs none of these: they are imported with the first one.
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from PySide6.QtWidgets import QDialog, QMessageBox, QPushButton, QWidget
+    from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
     from cardtable.engine.actions import Reason, RuleError
     from cardtable.engine.options import OptionError
@@ -40,8 +43,6 @@ def open_over(dialog: QDialog, parent: QWidget | None) -> None:
 def in_words(trouble: Trouble) -> str:
     """A whole sentence about an error; never empty."""
     if isinstance(trouble, OSError):
-        from cardtable.texts.wordings.system_faults import os_words
-
         return _(
             "The file {path} could not be used: {text}",
             path=str(trouble.filename or ""),
@@ -73,8 +74,6 @@ def warn(parent: QWidget | None, trouble: Trouble | str, more: str = "") -> None
 
 def confirm(parent: QWidget | None, question: str, yes: str, more: str = "") -> bool:
     """Ask before something that cannot be taken back; `yes` is the button that does it."""
-    from PySide6.QtWidgets import QMessageBox
-
     box = QMessageBox(QMessageBox.Icon.Question, _("Cardtable"), question, parent=parent)
     _speak_plainly(box, more)
     doing = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
@@ -88,8 +87,6 @@ def confirm(parent: QWidget | None, question: str, yes: str, more: str = "") -> 
 
 
 def _box(parent: QWidget | None, icon: str, sentence: str, more: str) -> QMessageBox:
-    from PySide6.QtWidgets import QMessageBox
-
     box = QMessageBox(QMessageBox.Icon[icon], _("Cardtable"), sentence, parent=parent)
     _speak_plainly(box, more)
     _main(box, box.addButton(_("Close"), QMessageBox.ButtonRole.AcceptRole))
@@ -106,10 +103,7 @@ def _main(box: QMessageBox, button: QPushButton) -> None:
 
 def _speak_plainly(box: QMessageBox, more: str) -> None:
     """Neither sentence is markup: a path or a person's name is in it as it is."""
-    from PySide6.QtCore import Qt
-    from PySide6.QtWidgets import QLabel
-
-    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setTextFormat(QtCore.Qt.TextFormat.PlainText)
     box.setInformativeText(more)
     for label in box.findChildren(QLabel):
-        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setTextFormat(QtCore.Qt.TextFormat.PlainText)

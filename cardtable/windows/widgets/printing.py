@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QMarginsF
 from PySide6.QtGui import QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
 from cardtable.saves.errors import SaveError
@@ -27,8 +28,6 @@ def possible() -> bool:
 
 def print_document(parent: QWidget, document: QTextDocument) -> None:
     """Ask for a printer and print."""
-    from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     dialog = QPrintDialog(printer, parent)
     if dialog.exec():

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout
 from cardtable.table.input.quick_clicks import OnceButton
 from cardtable.table.view import TableView
 from cardtable.texts import _
-from cardtable.windows.widgets.button_bar import ButtonBar
 from cardtable.windows.widgets.inputs import wrapped
+from cardtable.windows.widgets.layouts import ButtonBar
 
 from .outcome import Outcome
 from .point_rows import PointRows
@@ -154,7 +154,6 @@ class EndOfDealOverlay(QFrame):
         self.fold.setVisible(bool(outcome.settlement))
         self._unfold(self.fold.isChecked())
         self.links.setVisible(bool(outcome.settlement) or outcome.decisive is not None)
-        self.links.updateGeometry()
         self.setAccessibleName(outcome.title)
         self.standings.setAccessibleName(outcome.spoken)
         # Without letters to press with Alt: they would be taken from the menus.
@@ -185,7 +184,6 @@ class EndOfDealOverlay(QFrame):
         shown = on and self.outcome is not None and bool(self.outcome.settlement)
         self.account.setVisible(shown)
         self.fold.setText(_("Settlement ▴") if shown else _("Settlement ▾"))
-        self.links.updateGeometry()
 
     def _folded(self, on: bool) -> None:
         self._unfold(on)
@@ -195,7 +193,6 @@ class EndOfDealOverlay(QFrame):
 
     def settle(self) -> None:
         """Other words stand on the buttons, or other buttons are to be seen."""
-        self.bar.updateGeometry()
         self._stand()
 
     def _stand(self) -> None:
@@ -237,7 +234,6 @@ class EndOfDealOverlay(QFrame):
         y = min(max(round(down - height / 2), ROOM), max(table.height() - height - ROOM, 0))
         self.setGeometry(x, y, width, height)
         self._column.activate()
-        self.links.arrange()
 
     def _most(self) -> float:
         """In a large window what is painted here is larger, as the cards are."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton
 
 from cardtable.bots.offered import offered, usual
 from cardtable.saves.errors import SaveError
@@ -20,24 +20,7 @@ from cardtable.windows.widgets.layouts import Flow
 from cardtable.windows.widgets.saving import ask_where, with_ending
 
 
-class PracticeControls(Flow):
-    """Controls side by side, in as many rows as the width asks for."""
-
-    def __init__(self, *parts: QWidget) -> None:
-        super().__init__()
-        for part in parts:
-            self.add(part)
-
-    def fit(self) -> None:
-        """The words have changed: every control as wide as it must be."""
-        for part in self.parts:
-            part.setMinimumSize(part.sizeHint())
-        self.updateGeometry()
-        self.resize(self.size())
-        self.arrange()
-
-
-class Ends(PracticeControls):
+class Ends(Flow):
     """The buttons that end the setting of a deal; possible once it has no fault."""
 
     open_wanted = Signal(object)
@@ -116,4 +99,3 @@ class Ends(PracticeControls):
         self.level.setAccessibleName(_("Strength of the bots"))
         for i in range(self.level.count()):
             self.level.setItemText(i, level_name(self.level.itemData(i)))
-        self.fit()

@@ -32,11 +32,12 @@ from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell.program_page import ProgramPage
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.inputs import Choices, wrapped
+from cardtable.windows.widgets.layouts import Flow
 
 from .card_board import CardBoard
 from .hand_row import HandEditor
 from .paste_dialog import PasteDialog
-from .practice_ends import Ends, PracticeControls
+from .practice_ends import Ends
 
 SOLVED = ("stack_count",)
 """Faults that more cards mend: no alarm while a hand is still being filled."""
@@ -121,7 +122,7 @@ class PracticePage(ProgramPage, QScrollArea):
         ):
             button.setAutoDefault(False)
             button.clicked.connect(does)
-        self.ways = PracticeControls(self.fill, self.clear, self.paste)
+        self.ways = Flow(self.fill, self.clear, self.paste)
         self.ends = Ends()
         self.ends.open_wanted.connect(self.open_wanted)
         self.ends.bots_wanted.connect(self.bots_wanted)
@@ -342,7 +343,6 @@ class PracticePage(ProgramPage, QScrollArea):
             (self.paste, _("P&aste a transcript…")),
         ):
             button.setText(words)
-        self.ways.fit()
         self.ends.retranslate()
         self.apply(self.settings)
         self.refresh()

@@ -20,8 +20,8 @@ from cardtable.windows.game.session import ME, Session
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.widgets import messages
-from cardtable.windows.widgets.button_bar import ButtonBar
 from cardtable.windows.widgets.inputs import wrapped
+from cardtable.windows.widgets.layouts import ButtonBar
 
 BESIDE = 80
 """Pixels that margins and gaps of the line take."""

@@ -10,8 +10,8 @@ from cardtable.lan.protocol.client_messages import Admit
 from cardtable.table.input.quick_clicks import OnceButton, QuickClicks
 from cardtable.texts import _
 from cardtable.windows.shell import appearance
-from cardtable.windows.widgets.controls import Controls
 from cardtable.windows.widgets.inputs import wrapped
+from cardtable.windows.widgets.layouts import Flow
 
 LARGE = 1.5
 """The size of text from which on its words need all the width that there is."""
@@ -34,10 +34,9 @@ class Door(QFrame):
         self.refuse = OnceButton(_("Not now"), clicks)
         self.admit.clicked.connect(self._let_in)
         self.refuse.clicked.connect(self._not_now)
-        line = Controls()
+        line = Flow()
         for button in (self.admit, self.refuse):
             line.add(button)
-        line.fit()
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 6, 8, 6)
         row.setSpacing(12)

@@ -37,9 +37,8 @@ from cardtable.texts.table.people import level_name
 from cardtable.texts.table.waiting import name_at, teacher_line, trusts
 from cardtable.windows.network.room.room_settings import RoomSettings
 from cardtable.windows.shell import appearance
-from cardtable.windows.widgets.controls import Controls
 from cardtable.windows.widgets.inputs import Choices, wrapped
-from cardtable.windows.widgets.layouts import discard
+from cardtable.windows.widgets.layouts import Flow, discard
 from cardtable.windows.widgets.messages import confirm
 
 from .door import Door
@@ -90,7 +89,7 @@ class Lobby(QScrollArea):
         self.ready.setCheckable(True)
         self.ready.clicked.connect(self._ready)
         self.start.clicked.connect(self._start)
-        self.buttons = buttons = Controls()
+        self.buttons = buttons = Flow()
         self.fill, self.give = QPushButton(), QPushButton()
         self.fill.clicked.connect(self._fill)
         self.give.clicked.connect(self.deal_wanted)
@@ -196,7 +195,6 @@ class Lobby(QScrollArea):
         self.invite.say(by_code=state.settings.door == "code")
         self.web.seated(sits=mine is not None, teaches=state.teacher)
         self._one_picture()
-        self.buttons.fit()
         if focus is not None:
             self._focus_again(focus)
 
@@ -259,14 +257,13 @@ class Lobby(QScrollArea):
         controls = self._seat_controls(number, place)
         if not controls:
             return
-        line = Controls()
+        line = Flow()
         for control in controls:
             line.add(control)
-        line.fit()
         if self._narrow:
             self.seats.addWidget(line, row + 1, 0, 1, 3)
         else:
-            line.setFixedWidth(line.wanted())
+            line.setFixedWidth(line.wanted)
             self.seats.addWidget(line, row, 2)
         self._parts.append(line)
 
@@ -353,9 +350,8 @@ class Lobby(QScrollArea):
         self._parts.append(label)
         if knocks or not self.hosting or (self.teaching and person == self.me):
             return
-        line = Controls()
+        line = Flow()
         line.add(self._mover(person, None))
-        line.fit()
         where.addWidget(line)
         self._parts.append(line)
 

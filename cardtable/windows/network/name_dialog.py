@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QVBoxLayout, QWid
 
 from cardtable.texts import _
 from cardtable.windows.shell import appearance
-from cardtable.windows.widgets.controls import Controls
 from cardtable.windows.widgets.inputs import wrapped
+from cardtable.windows.widgets.layouts import Flow
 
 LONGEST = 40
 
@@ -35,10 +35,9 @@ class NameDialog(QDialog):
         self.go.clicked.connect(self._named)
         self.without.clicked.connect(self._nameless)
         self.without.setAutoDefault(False)
-        buttons = Controls()
+        buttons = Flow()
         for button in (self.go, self.without):
             buttons.add(button)
-        buttons.fit()
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(10)

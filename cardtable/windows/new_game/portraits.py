@@ -6,7 +6,7 @@ from functools import cache
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton
 
 from cardtable.engine.cards import Card
 from cardtable.resources import resource
@@ -39,8 +39,8 @@ class Portraits(Flow):
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.group = QButtonGroup(self)
         self.group.idClicked.connect(self._clicked)
         for i, avatar in enumerate(AVATARS):

@@ -32,9 +32,9 @@ from cardtable.windows.shell import appearance
 from cardtable.windows.shell.colours import LIGHT
 from cardtable.windows.shell.shortcuts import RULES
 from cardtable.windows.widgets import printing
-from cardtable.windows.widgets.button_bar import ButtonBar
 from cardtable.windows.widgets.enter import press_focused
 from cardtable.windows.widgets.inputs import Choices
+from cardtable.windows.widgets.layouts import ButtonBar
 from cardtable.windows.widgets.saving import ask_where
 
 from .rules_contents import RulesContents

@@ -87,11 +87,6 @@ class BooksPage(QScrollArea):
         )
         self.new.setText(_("&New score book…"))
         self.open.setText(_("&Open a score book…"))
-        for button in (self.new, self.open):
-            button.ensurePolished()
-            button.setMinimumSize(button.sizeHint())
-        self.buttons.updateGeometry()
-        self.buttons.arrange()
         self.nothing.setText(_("No score book yet"))
         self.hope.setText(
             _(

@@ -268,8 +268,6 @@ class EntryForm(QFrame):
             flow = editor.parentWidget()
             if isinstance(flow, Flow):
                 editor.fit(appearance.size(SIMPLE))
-                flow.updateGeometry()
-                flow.arrange()
         self._refuse(self._error)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -267,12 +267,6 @@ class BookPage(QScrollArea):
         self.flow.setAccessibleName(self.flow_heading.text())
         self.plot_heading.setText(_("Totals deal by deal"))
         self.plot.setAccessibleName(_("Totals deal by deal"))
-        for flow in (self.above, self.below):
-            for button in flow.parts:
-                button.ensurePolished()
-                button.setMinimumSize(button.sizeHint())
-            flow.updateGeometry()
-            flow.arrange()
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""

@@ -17,8 +17,8 @@ from cardtable.texts import _, texts
 from cardtable.texts.score_words import chips_label
 from cardtable.texts.table.sheet import Sheet
 from cardtable.windows.shell import appearance
-from cardtable.windows.widgets.button_bar import ButtonBar
 from cardtable.windows.widgets.inputs import Number, wrapped
+from cardtable.windows.widgets.layouts import ButtonBar
 
 from .export import ExportButton
 from .plot import Plot

@@ -13,7 +13,7 @@ from cardtable.saves.statistics import Played
 from cardtable.saves.suffixes import GAME
 from cardtable.texts import _, language, n_
 from cardtable.windows.shell import appearance
-from cardtable.windows.widgets.button_bar import ButtonBar
+from cardtable.windows.widgets.layouts import ButtonBar
 
 from .figures import preset_words
 

@@ -19,7 +19,7 @@ from cardtable.texts import _
 from cardtable.windows.shell import appearance
 
 from . import printing
-from .button_bar import ButtonBar
+from .layouts import ButtonBar
 from .saving import ask_where
 
 TEXT_SIZE = 11.0

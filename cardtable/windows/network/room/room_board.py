@@ -18,8 +18,8 @@ from cardtable.table.input.quick_clicks import OnceButton, QuickClicks
 from cardtable.texts import _
 from cardtable.texts.table.waiting import teacher_line
 from cardtable.windows.shell import appearance
-from cardtable.windows.widgets.controls import Controls
 from cardtable.windows.widgets.inputs import wrapped
+from cardtable.windows.widgets.layouts import Flow
 
 DEALT = ("cut", "play", "scored", "pool", "over")
 """When there is a deal that a teacher can deal again."""
@@ -73,7 +73,7 @@ class RoomBoard(QWidget):
         for part in (self.knock, self.words, self.taught):
             said.addWidget(part)
         row.addLayout(said, 1)
-        self.buttons = Controls()
+        self.buttons = Flow()
         for button in (
             *(self.admit, self.refuse, self.deal, self.again, self.give),
             *(self.picture, self.leave),
@@ -132,12 +132,11 @@ class RoomBoard(QWidget):
 
     def fit(self) -> None:
         """Words and buttons side by side, or one above the other where that needs more room."""
-        self.buttons.fit()
-        wide = self.buttons.wanted() + appearance.size(LEAST) <= self.width()
+        wide = self.buttons.wanted + appearance.size(LEAST) <= self.width()
         sideways, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._row.setDirection(sideways if wide else down)
         if wide:
-            self.buttons.setFixedWidth(self.buttons.wanted())
+            self.buttons.setFixedWidth(self.buttons.wanted)
         else:
             self.buttons.setMinimumWidth(0)
             self.buttons.setMaximumWidth(QWIDGETSIZE_MAX)

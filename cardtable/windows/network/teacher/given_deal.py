@@ -49,8 +49,7 @@ class GivenDealPage(PracticePage):
         ends = self.ends
         for part in (ends.open, ends.bots, ends.level, ends.paper):
             part.hide()
-        ends.add(self.deal)
-        ends.parts.insert(0, ends.parts.pop())
+        ends.put_first(self.deal)
         self.column.insertWidget(self.column.indexOf(ends), self.late)
 
     def stands(self, names: Sequence[str], turn: Carry | None, *, free: bool) -> None:

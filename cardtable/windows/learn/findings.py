@@ -188,11 +188,16 @@ class Findings(QListWidget):
         """Say everything again in the current language."""
         row = self.currentRow()
         self.clear()
-        tricks = {mark.moment - 1: _("Trick {number}", number=mark.trick) for mark in self.marks}
-        if self.chance is not None:  # its sentence names the trick
-            tricks.pop(self.chance.moment - 1, None)
-        for moment, sentence in self.before().items():
-            self.addItem(f"{tricks[moment]}: {sentence}" if moment in tricks else sentence)
+        say, found = texts(), {}
+        for mark in self.marks:
+            trick = _("Trick {number}", number=mark.trick)
+            found[mark.moment - 1] = f"{trick}: {words(say, mark)}"
+        if self._stops is not None:  # who and by what is said at length beside the table
+            found[self._stops.moment - 1] = _(
+                "Trick {number}: the last chance to stop the moon", number=self._stops.trick
+            )
+        for moment in sorted(found):
+            self.addItem(found[moment])
             self.item(self.count() - 1).setData(Qt.ItemDataRole.UserRole, moment)
         self.setVisible(bool(self.count()))
         self.setCurrentRow(row)

@@ -154,12 +154,13 @@ def params(sentence: str, who: object, *, coded: bool) -> dict[str, object]:
             "cards": "QS AH",
             "over": "KD",
             "card_instead": "2D",
+            "card_better": "2D",
             "suit": "H",
             "trump": "D",
         }
     else:
         given |= {"card": queen, "cards": (queen, ace), "over": ace, "card_instead": ace}
-        given |= {"suit": Suit("H"), "trump": Suit("D")}
+        given |= {"card_better": ace, "suit": Suit("H"), "trump": Suit("D")}
     found = {name: given.get(name, "x") for name in fields(sentence) if name != "n"}
     return found | dict.fromkeys(fields(sentence) & PEOPLE, who)
 

@@ -153,7 +153,7 @@ class GameController(QObject):
 
     def _show(self, page: GamePage) -> None:
         table = page.session.match.table
-        self.window.show_table(page, table.game, page.title, table)
+        self.window.show_table(page, table.game, lambda: page.title, table)
         self.window.rule_now = page.view.prompts.rule_now
 
     def _ended(self) -> None:

@@ -109,7 +109,7 @@ class Retries(QObject):
         )
         self.page, self._review = page, review
         self.opened.emit(page)
-        self.window.show_table(page, match.table.game, page.title, match.table)
+        self.window.show_table(page, match.table.game, lambda: page.title, match.table)
         self.window.rule_now = page.view.prompts.rule_now
         page.open()
 
@@ -121,7 +121,7 @@ class Retries(QObject):
         review = self._review
         if review is not None:
             table = review.walk.moments[0].update.view.table
-            self.window.show_table(review, table.game, review.title_text, table)
+            self.window.show_table(review, table.game, lambda: review.title_text, table)
             review.shown()
         self.close()
 

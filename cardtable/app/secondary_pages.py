@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -29,7 +29,7 @@ from cardtable.teaching.walk import (
     walk,
     walk_deal,
 )
-from cardtable.texts import _, language, texts
+from cardtable.texts import N_, _, language, texts
 from cardtable.texts.book.reader import BookError
 from cardtable.texts.table.people import usual_name
 from cardtable.texts.wordings.messages import reason
@@ -42,6 +42,7 @@ from cardtable.windows.learn.walk_page import Walker, WalkPage
 from cardtable.windows.new_game.choice import TableChoice, practice_names
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell.main_window import MainWindow
+from cardtable.windows.shell.program_page import Words
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.print_preview import PrintPreview
 from cardtable.windows.widgets.reading import read_beside
@@ -50,6 +51,8 @@ from .opened_files import transcript_of
 from .reviewing import Retries, against, deal_index, review_of
 
 Aside = LessonPage | WalkPage | PracticePage | OpenHandsPage | LearnPage
+
+OPEN = N_("All hands are open. A card is judged by what you knew, not by what was hidden.")
 
 
 class SecondaryPages(QObject):
@@ -96,7 +99,7 @@ class SecondaryPages(QObject):
             if page is not None:
                 page.apply(settings)
 
-    def _show(self, page: Aside, title: str, game: str = "", table: Table | None = None) -> None:
+    def _show(self, page: Aside, title: Words, game: str = "", table: Table | None = None) -> None:
         self.close()
         self.page = page
         self.window.show_table(page, game, title, table)
@@ -137,7 +140,7 @@ class SecondaryPages(QObject):
         page.anew_wanted.connect(partial(self._anew, page))
         page.leave_wanted.connect(self._leave)
         self._back = None
-        self._show(page, _("Learn"))
+        self._show(page, lambda: _("Learn"))
 
     def _open_book(self) -> None:
         self.window.dialogs.show_rule("")
@@ -160,7 +163,7 @@ class SecondaryPages(QObject):
         page.finished.connect(self._no_newcomer)
         page.rule_wanted.connect(self.window.dialogs.show_rule)
         self._back = self.learn
-        self._show(page, page.title, lesson.game, page.table)
+        self._show(page, lambda: page.title, lesson.game, page.table)
 
     def _next_lesson(self, lesson: Lesson) -> None:
         every = lessons()
@@ -214,7 +217,7 @@ class SecondaryPages(QObject):
         page.put_away.connect(self._keep_plan)
         page.handout_wanted.connect(self._paper_of_plan)
         self._back = self.learn
-        self._show(page, _("Set up a deal"))
+        self._show(page, lambda: _("Set up a deal"))
 
     def _keep_plan(self, plan: DealPlan) -> None:
         self.plan = plan
@@ -226,7 +229,7 @@ class SecondaryPages(QObject):
         page.rule_wanted.connect(self.window.dialogs.show_rule)
         page.handout_wanted.connect(self._paper_of_match)
         self._back = self.practice
-        self._show(page, _("Practice with open hands"), plan.table.game, plan.table)
+        self._show(page, lambda: _("Practice with open hands"), plan.table.game, plan.table)
 
     def _paper_of_plan(self, plan: DealPlan) -> None:
         names = practice_names(plan.table.players)
@@ -251,8 +254,10 @@ class SecondaryPages(QObject):
 
     def show_example(self, anchor: str) -> bool:
         """An example of the rules book on the table, playing by itself; False if there is none."""
+
+        told = cache(partial(example, anchor=anchor))  # by language
         try:
-            shown = example(language(), anchor)
+            shown = told(language())
         except (BookError, WalkError) as error:
             messages.warn(self.window, str(error))
             return False
@@ -262,7 +267,14 @@ class SecondaryPages(QObject):
 
         players = shown.walk.moments[0].update.view.table.players
         names = tuple(usual_name(seat) for seat in range(players))
-        page = self._walk(walker, names, shown.label, shown.text, shown.transcript, reader=0)
+        page = self._walk(
+            walker,
+            names,
+            lambda: told(language()).label,
+            lambda: told(language()).text,
+            shown.transcript,
+            reader=0,
+        )
         page.toggle()
         return True
 
@@ -295,7 +307,7 @@ class SecondaryPages(QObject):
         players = whole.moments[0].update.view.table.players
         if len(names) != players:
             names = tuple(_("Seat {number}", number=seat + 1) for seat in range(players))
-        self._walk(walker, names, _("Replay"), "", text, reader or 0, reader=reader)
+        self._walk(walker, names, "", "", text, reader or 0, reader=reader)
 
     def review(
         self,
@@ -325,13 +337,15 @@ class SecondaryPages(QObject):
             return walk_deal(match, deal, chair)
 
         number = match.checkpoints[deal].carry.deal
-        prose = _("All hands are open. A card is judged by what you knew, not by what was hidden.")
-        if number in stood_in:
-            prose += "\n\n" + _("A bot played this deal, or part of it, for you.")
+
+        def prose() -> str:
+            bot = _("A bot played this deal, or part of it, for you.") if number in stood_in else ""
+            return "\n\n".join(filter(None, (_(OPEN), bot)))
+
         page = self._walk(
             walker,
             names,
-            _("Review of deal {number}", number=number),
+            lambda: _("Review of deal {number}", number=number),
             prose,
             deal_transcript(match, deal),
             seat,
@@ -351,8 +365,8 @@ class SecondaryPages(QObject):
         self,
         walker: Walker,
         names: tuple[str, ...],
-        title: str,
-        prose: str,
+        title: Words,
+        prose: Words,
         transcript: str,
         seat: int | None = 0,
         *,
@@ -376,7 +390,7 @@ class SecondaryPages(QObject):
         page.allowed.connect(self._allow)
         self._back = None
         table = page.walk.moments[0].update.view.table
-        self._show(page, title, table.game, table)
+        self._show(page, lambda: page.title_text, table.game, table)
         return page
 
 

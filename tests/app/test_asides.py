@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from cardtable.app.program import Program
+from cardtable.engine.match import Match
 from cardtable.games import game
+from cardtable.saves.savefile import Person
 from cardtable.teaching.lesson import lessons
 from cardtable.windows.learn.learn_page import LearnPage
 from cardtable.windows.learn.lesson_page import LessonPage
@@ -329,6 +332,42 @@ def test_the_book_is_written_as_pdf_with_every_page(
     assert written.startswith(b"%PDF")
     assert written.count(b"/Type /Page\n") >= 3
     reader.close()
+
+
+def test_another_language_reaches_the_title_and_the_words_of_every_page(
+    program: Program, qtbot: QtBot
+) -> None:
+    window = program.window
+
+    def titles(wanted: Callable[[], object]) -> list[str]:
+        """What the window is called before and after the language changes."""
+        window.change(language="en")
+        wanted()
+        found = []
+        for code in ("en", "ru", "ro"):
+            window.change(language=code)
+            QApplication.processEvents()
+            found.append(re.split(r"\s[–—]\s", window.windowTitle())[0])
+        return found
+
+    assert titles(program.learn) == ["Learn", "Обучение", "Învață"]
+    assert titles(program.secondary_pages.practice)[1] == "Расклад"
+    match = Match(game("hearts"), game("hearts").declaration.table("black_lady", 4), seed=1)
+    shelf = program.shelf
+    shelf.start(match, (Person("Max"), *[Person("Boris", "easy")] * 3)).close()
+    path = shelf.unfinished()[0].path
+    assert titles(lambda: program.go_on(path)) == ["Black Lady", "Чёрная дама", "Dama neagră"]
+    told = titles(lambda: program.show_example("hearts.example.pass"))
+    assert len(set(told)) == 3
+    page = program.secondary_pages.page
+    assert isinstance(page, WalkPage)
+    window.change(language="ru")
+    QApplication.processEvents()
+    assert page.side_panel.title.text() == told[1]
+    russian = page.side_panel.prose.toPlainText()
+    window.change(language="en")
+    QApplication.processEvents()
+    assert page.side_panel.prose.toPlainText() != russian
 
 
 def test_an_example_of_the_book_plays_at_once_before_the_book_which_comes_back(

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from cardtable.games import game
 from cardtable.texts import set_language
@@ -66,6 +67,23 @@ def test_the_language_changes_at_the_same_place(reader: RulesWindow) -> None:
     assert reader.at == "hearts.rule.alone"
     assert lit(reader) not in ("", english)
     assert reader.windowTitle() == "Правила"
+
+
+def test_buttons_whose_words_changed_while_the_book_was_closed_have_room_for_them(
+    reader: RulesWindow,
+) -> None:
+    set_language("ro")
+    reader.retranslate()
+    reader.show()
+    QApplication.processEvents()
+    for code in ("ru", "en", "ro"):
+        reader.hide()
+        set_language(code)
+        reader.retranslate()
+        reader.show()
+        QApplication.processEvents()
+        for button in (reader.pdf, reader.print):
+            assert button.width() >= button.sizeHint().width()
 
 
 def test_search_ignores_accents_and_leads_to_the_place(reader: RulesWindow) -> None:

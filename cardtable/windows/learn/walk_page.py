@@ -30,7 +30,7 @@ from cardtable.windows.game.side_panel import SidePanel
 from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.settings.settings import Settings
-from cardtable.windows.shell.program_page import ProgramPage
+from cardtable.windows.shell.program_page import ProgramPage, Words, said
 from cardtable.windows.shell.shortcuts import WALK
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.saving import ask_where, with_ending
@@ -62,8 +62,8 @@ class WalkPage(ProgramPage, QWidget):
         names: Sequence[str],
         settings: Settings,
         *,
-        title: str = "",
-        prose: str = "",
+        title: Words = "",
+        prose: Words = "",
         seat: int | None = 0,
         transcript: str = "",
         reader: int | None = None,
@@ -74,7 +74,7 @@ class WalkPage(ProgramPage, QWidget):
         if that person sat at none or it is not known."""
         super().__init__(parent)
         self.walker, self.names = walker, tuple(names)
-        self.title_text, self.prose, self.transcript = title, prose, transcript
+        self._title, self._prose, self.transcript = title, prose, transcript
         self.walk = walker(seat)
         self.at = 0
         self._shown_first = 0
@@ -293,6 +293,11 @@ class WalkPage(ProgramPage, QWidget):
                 return
         super().keyPressEvent(event)
 
+    @property
+    def title_text(self) -> str:
+        """What is gone through here, in the language of now."""
+        return said(self._title) or _("Replay")
+
     # Review
 
     def go_to_trick(self, number: int) -> None:
@@ -341,8 +346,7 @@ class WalkPage(ProgramPage, QWidget):
         return at if any(seat >= 0 for seat in acting) else None
 
     def _retry(self) -> None:
-        at = self.retries_from
-        if at is not None:
+        if (at := self.retries_from) is not None:
             self._stop_playing()
             self.retry_wanted.emit(at)
 
@@ -351,18 +355,16 @@ class WalkPage(ProgramPage, QWidget):
     def _say(self) -> None:
         number, count = self.at, len(self.walk.moments) - 1
         self.side_panel.place.setText(_("Step {number} of {count}", number=number, count=count))
-        parts = [*self.findings.said_at(self.at), *self.findings.said()]
-        if self.prose:
-            parts.append(self.prose)
+        parts = (*self.findings.said_at(self.at), *self.findings.said(), said(self._prose))
         self.retry.setEnabled(self.retries_from is not None)
-        self.side_panel.say("\n\n".join(parts))
+        self.side_panel.say("\n\n".join(filter(None, parts)))
 
     def _name_play(self) -> None:
         self.steps.name_play(playing=self._plays)
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""
-        self.side_panel.title.setText(self.title_text or _("Replay"))
+        self.side_panel.title.setText(self.title_text)
         self.steps.retranslate()
         self.slider.setAccessibleName(_("Place in the game"))
         self.chair_label.setText(_("Seen from"))
@@ -387,8 +389,7 @@ class WalkPage(ProgramPage, QWidget):
     # Taking it along
 
     def _ask_keep(self) -> None:
-        path = ask_where(self, _("Keep the transcript"), _("Transcript"), TRANSCRIPT)
-        if path:
+        if path := ask_where(self, _("Keep the transcript"), _("Transcript"), TRANSCRIPT):
             self.save(path)
 
     def save(self, path: Path) -> None:

@@ -6,7 +6,7 @@ import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -27,6 +27,7 @@ from . import window_geometry
 from .dialogs import Dialogs
 from .menu_bar import Titles
 from .playing_window import PlayingWindow
+from .program_page import Words
 
 if TYPE_CHECKING:
     from cardtable.engine.options import Table
@@ -123,14 +124,14 @@ class MainWindow(PlayingWindow):
         self.retranslate()
 
     def show_table(
-        self, table: QWidget, game: str, title: str = "", playing: Table | None = None
+        self, table: QWidget, game: str, title: Words = "", playing: Table | None = None
     ) -> None:
-        """Show a table; it belongs to whoever made it. `title` is told in the window's title,
-        `playing` are its rules, to be marked in the book."""
+        """Show a table; it belongs to whoever made it. `title` is told in the window's title, in
+        the language of now if it can be; `playing` are its rules, to be marked in the book."""
         self.playing = playing
         if self.table is not None and self.table is not table:
             self.pages.removeWidget(self.table)
-        self.table, self.at_game, self.table_title = table, game, title
+        self.table, self.at_game, self._title = table, game, title
         self.fill_menus()
         self.pages.addWidget(table)
         self.pages.setCurrentWidget(table)
@@ -140,7 +141,7 @@ class MainWindow(PlayingWindow):
 
     def entitle(self, title: str, game: str = "", playing: Table | None = None) -> None:
         """Tell what has become known of the table shown: its title, its game and rules."""
-        self.table_title, self.at_game, self.playing = title, game, playing
+        self._title, self.at_game, self.playing = title, game, playing
         self.retranslate()
 
     def allow(self, *names: str) -> None:
@@ -188,6 +189,9 @@ class MainWindow(PlayingWindow):
         self.titles.retranslate()
         if self._duty is not None:
             self._duty.menus.retranslate()
+        self._entitle()
+
+    def _entitle(self) -> None:
         name = _("Cardtable")
         title = self.table_title if self.table is not None else ""
         self.setWindowTitle(_("{title} — {name}", title=title, name=name) if title else name)
@@ -195,6 +199,7 @@ class MainWindow(PlayingWindow):
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
             self.retranslate()
+            QTimer.singleShot(0, self, self._entitle)  # pages hear of the language after the window
         super().changeEvent(event)
 
 

@@ -15,6 +15,7 @@ from cardtable.windows.settings.settings import Settings, Store
 from cardtable.windows.widgets import messages
 
 from . import appearance
+from .program_page import Words, said
 
 if TYPE_CHECKING:
     from cardtable.engine.options import Table
@@ -57,8 +58,7 @@ class PlayingWindow(QMainWindow):
         """The table being played at; its rules are marked in the book."""
         self.rule_now: Callable[[], str] | None = None
         """Gives the anchor of the rule that matters now, for F1; None: the game's book."""
-        self.table_title = ""
-        """What is played there, as the window's title tells it."""
+        self._title: Words = ""
         self.at_game = ""
         """The game whose rules F1 opens; "" for the start page."""
         self._speak()
@@ -84,6 +84,11 @@ class PlayingWindow(QMainWindow):
     def settings(self) -> Settings:
         """The settings in force."""
         return self.store.settings
+
+    @property
+    def table_title(self) -> str:
+        """What is played there, as the window's title tells it."""
+        return said(self._title)
 
     def _speak(self) -> None:
         chosen = self.settings.language

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardtable.windows.settings.settings import Settings
+
+Words = str | Callable[[], str]
+"""What is said, or what says it anew in the language of now."""
+
+
+def said(words: Words) -> str:
+    """The words in the language of now."""
+    return words if isinstance(words, str) else words()
 
 
 class ProgramPage:

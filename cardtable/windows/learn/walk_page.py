@@ -22,6 +22,7 @@ from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import TRANSCRIPT
 from cardtable.saves.whole import replace as write
 from cardtable.table.drawing.badges import Sitter
+from cardtable.table.input.quick_clicks import ONCE
 from cardtable.table.seats.plate_of import crowned
 from cardtable.teaching.walk import Moment, Walk
 from cardtable.texts import _
@@ -289,7 +290,8 @@ class WalkPage(ProgramPage, QWidget):
         )
         for (key, _words), does in zip(WALK, ways, strict=True):
             if event.key() == key:
-                does()
+                if key not in ONCE or not event.isAutoRepeat():
+                    does()
                 return
         super().keyPressEvent(event)
 

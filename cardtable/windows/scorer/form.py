@@ -23,6 +23,7 @@ from cardtable.engine.options import Carry
 from cardtable.engine.rules import Rules
 from cardtable.engine.scoring.by_hand import HandQuestion
 from cardtable.saves.scorebook import Entry, ScoreBook, columns
+from cardtable.table.input.quick_clicks import OnceButton, QuickClicks
 from cardtable.texts import _
 from cardtable.texts.score_words import (
     hand_answer,
@@ -63,12 +64,12 @@ class EntryForm(QFrame):
         for question in rules.hand_questions(book.table):
             self._question(question)
         self.refusal = wrapped("wrong")
-        self.enter, self.cancel = QPushButton(), QPushButton()
+        self.enter, self.cancel = OnceButton(clicks=QuickClicks()), QPushButton()
         self.enter.setProperty("role", "go")
         self.enter.clicked.connect(self._submit)
         self.cancel.clicked.connect(self.cancelled)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
-            QShortcut(QKeySequence(keys), self, self._submit)
+            QShortcut(QKeySequence(keys), self, self._submit).setAutoRepeat(False)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(14, 12, 14, 12)
         self._column.setSpacing(10)

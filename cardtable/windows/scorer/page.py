@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QLabel,
-    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -26,6 +25,7 @@ from cardtable.saves.scorebook import (
     with_entry,
     without_last,
 )
+from cardtable.table.input.quick_clicks import OnceButton, QuickClicks
 from cardtable.texts import _, n_, texts
 from cardtable.texts.book.labels import preset_title
 from cardtable.texts.score_words import chips_label, flow_label
@@ -99,9 +99,13 @@ class BookPage(QScrollArea):
 
     def _buttons(self) -> None:
         self.keep = ExportButton(lambda: self.sheet)
-        self.books, self.copy, self.again = QPushButton(), QPushButton(), QPushButton()
-        self.correct, self.take_out = QPushButton(), QPushButton()
-        self.close_account, self.play_on = QPushButton(), QPushButton()
+        clicks = QuickClicks()  # two quick ones must not take two deals out
+        self.books, self.copy, self.again, self.correct = (
+            OnceButton(clicks=clicks) for _button in range(4)
+        )
+        self.take_out, self.close_account, self.play_on = (
+            OnceButton(clicks=clicks) for _button in range(3)
+        )
         self.above, self.below = Flow(), Flow()
         for flow, buttons in (
             (self.above, (self.books, self.keep, self.copy)),

@@ -52,7 +52,8 @@ class Figure(QLineEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _ENTER:
-            self.entered.emit()
+            if not event.isAutoRepeat():
+                self.entered.emit()
         else:
             super().keyPressEvent(event)
 
@@ -64,7 +65,8 @@ class Who(Choices):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _ENTER:
-            self.entered.emit()
+            if not event.isAutoRepeat():
+                self.entered.emit()
         else:
             super().keyPressEvent(event)
 

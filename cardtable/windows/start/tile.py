@@ -11,13 +11,14 @@ from PySide6.QtGui import (
     QFont,
     QFontMetrics,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QSizePolicy, QWidget
 
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.suits import RED, suit_path
@@ -49,6 +50,19 @@ _WIDTHS = 8
 """So many widths are remembered while a window is resized."""
 
 
+class Cross(QPushButton):
+    """The small cross of a tile. A second quick click is none: the list has moved up beneath the
+    pointer, and another game would go."""
+
+    pressed_at = -1_000_000
+    """When any of them was pressed last, in milliseconds as Qt counts them."""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        before, Cross.pressed_at = Cross.pressed_at, event.timestamp()
+        if not 0 <= event.timestamp() - before <= QApplication.doubleClickInterval():
+            super().mousePressEvent(event)
+
+
 class Tile(QAbstractButton):
     """A button with a title, a sentence and a small note; `suit` is its emblem, or the name of
     another sign (`symbols`).
@@ -66,7 +80,7 @@ class Tile(QAbstractButton):
         self.terse = False
         self.setProperty("strong", strong)  # the style sheet gives its text another colour
         self.title = self.sentence = self.note = ""
-        self.cross: QPushButton | None = None
+        self.cross: Cross | None = None
         self._said = ("", "", "")
         self._laid_out: dict[tuple[int, float], list[tuple[str, QRect, str]]] = {}
         """The texts' places by the tile's width and the size of the text: a layout asks for them
@@ -97,7 +111,7 @@ class Tile(QAbstractButton):
         """Give the tile a small cross (and the Delete key) that emits `remove_wanted`."""
         if self.cross is None:
             self._laid_out.clear()
-            self.cross = QPushButton("✕", self)
+            self.cross = Cross("✕", self)
             self.cross.setProperty("role", "cross")
             self.cross.setProperty("strong", self.strong)
             self.cross.clicked.connect(self.remove_wanted)
@@ -116,6 +130,9 @@ class Tile(QAbstractButton):
         super().resizeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        once = (QtCore.Qt.Key.Key_Delete, QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter)
+        if event.isAutoRepeat() and event.key() in once:
+            return  # the key that is held was meant for the tile before
         if self.cross is not None and event.key() == QtCore.Qt.Key.Key_Delete:
             self.remove_wanted.emit()
         elif event.key() in (QtCore.Qt.Key.Key_Return, QtCore.Qt.Key.Key_Enter):

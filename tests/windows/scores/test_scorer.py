@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
@@ -27,7 +28,7 @@ from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
 from windows.conftest import Keep, MakeWindow, clipped
 
-LEFT = Qt.MouseButton.LeftButton
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
 NAMES = ("Анна", "Ion", "Olga", "Max", "Ed", "Zoe", "Ira", "Țuțu", "Bob", "Mia", "Nina")
 SEVEN = ("turned_jack", "gift", "penalty", "high", "low", "jack", "game")
 
@@ -206,6 +207,39 @@ def test_the_last_deal_taken_out_goes_back_into_the_form(scorer: Scorer) -> None
     assert page.form.editors[0].numbers == (6, 6, 7, 7)
     QTest.mouseClick(page.form.enter, LEFT)
     assert cells(page)["Total"] == ["26", "11", "7", "8"]
+
+
+@pytest.mark.parametrize("slip", [0, 7])
+def test_two_quick_clicks_take_one_deal_out(scorer: Scorer, slip: int) -> None:
+    page = opened(scorer, filled(black_lady(), (13, 7, 6, 0), (1, 2, 3, 20), (26, 0, 0, 0)))
+    button = page.take_out
+    for i in range(2):
+        spot = QPointF(button.rect().center()) + QPointF(i * slip, 0)
+        twice = i and not slip
+        down = QEvent.Type.MouseButtonDblClick if twice else QEvent.Type.MouseButtonPress
+        for kind, held in ((down, LEFT), (QEvent.Type.MouseButtonRelease, NONE)):
+            event = QMouseEvent(kind, spot, button.mapToGlobal(spot), LEFT, held,
+                                Qt.KeyboardModifier.NoModifier)  # fmt: skip
+            event.setTimestamp(1_000_000 + 90 * i)
+            QApplication.sendEvent(button, event)
+    assert len(page.book.entries) == 2
+    assert page.form.entry.rows["points"] == (26, 0, 0, 0)
+
+
+def test_enter_that_is_held_writes_one_deal_down(scorer: Scorer) -> None:
+    page = opened(scorer, black_lady())
+    typed(page, 13, 7, 6, 0)
+    QTest.keyClick(page.form.enter, Qt.Key.Key_Return)
+    assert len(page.book.entries) == 1
+    at = page.window().focusWidget()
+    for _time in range(6):
+        QApplication.sendEvent(page.window().focusWidget() or page, held_key(Qt.Key.Key_Return))
+    assert page.window().focusWidget() is at
+    assert not page.form.refusal.text()
+
+
+def held_key(key: Qt.Key) -> QKeyEvent:
+    return QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, "", True)
 
 
 def test_closing_the_account_settles_by_the_average_and_opening_it_goes_on(scorer: Scorer) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QColor, QFontMetrics, QKeyEvent, QPen
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPen
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -181,6 +181,39 @@ def test_games_that_were_listed_while_the_table_was_seen_stand_side_by_side(
         for number, place in enumerate(places):
             assert window.start.others.rect().contains(place)
             assert not any(place.intersects(other) for other in places[:number])
+
+
+@pytest.mark.parametrize("how", ["clicks", "key"])
+def test_no_second_game_goes_with_the_one_that_is_thrown_away(
+    make_window: MakeWindow, tmp_path: Path, how: str
+) -> None:
+    window = make_window(confirm=False)
+    shelf = shelf_with(tmp_path, *(GAMES[number % len(GAMES)].game for number in range(4)))
+    window.show_start(told(shelf))
+    gone: list[Path] = []
+
+    def throw_away(path: Path) -> None:
+        gone.append(path)
+        path.unlink()
+        window.show_start(told(shelf))
+
+    window.discard_wanted.connect(throw_away)
+    tile = window.start.go_on
+    for i in range(3):
+        if how == "key":
+            event: QKeyEvent | QMouseEvent = QKeyEvent(
+                QEvent.Type.KeyPress, Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier, "", i > 0
+            )
+            QApplication.sendEvent(tile, event)
+            continue
+        assert tile.cross is not None
+        spot = QPointF(tile.cross.rect().center()) + QPointF(i * 3, 0)
+        for kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease):
+            event = QMouseEvent(kind, spot, tile.cross.mapToGlobal(spot), LEFT, LEFT,
+                                Qt.KeyboardModifier.NoModifier)  # fmt: skip
+            event.setTimestamp(1_000_000 + 90 * i)
+            QApplication.sendEvent(tile.cross, event)
+    assert len(gone) == 1
 
 
 def test_a_key_of_the_menus_that_is_held_does_once_what_it_does(make_window: MakeWindow) -> None:

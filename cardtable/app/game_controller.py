@@ -189,6 +189,8 @@ def deal_again(match: Match) -> Match | None:
     if at is None:
         return None
     point = next(point for point in reversed(match.checkpoints) if point.lines <= at)
-    again = Match(match.rules, match.table, carry=point.carry, scores=point.scores)
+    again = Match(
+        match.rules, match.table, carry=point.carry, scores=point.scores, seats=match.seats
+    )
     again.replay([match.log[at]])
     return again

@@ -53,8 +53,7 @@ class Match:
         seed: makes every deal's number, for tests and repeatable games; otherwise each is drawn
         afresh. scores: the deals before `carry`, for the score sheet.
         cutting: whether the seat on the dealer's right is asked to cut. seats: that of each person
-        where nobody draws for them, () for the first seat to the first person and so on; a journal
-        does not keep them.
+        where nobody draws for them, () for the first seat to the first person and so on.
         """
         self.rules = rules
         self.table = table

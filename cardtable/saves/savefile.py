@@ -1,6 +1,7 @@
 """A game as a file: header, every decision, and what each deal started from. JSON Lines.
 
-The header names every option's value, never only what differs from a preset. After it stand the
+The header names every option's value, never only what differs from a preset, and in `"seats"` who
+sits where, if people sit otherwise than in their order and nobody draws for it. After it stand the
 lines of the log (`engine.log`), `{"undo": N}` where something was taken back (the first N log
 lines stay), `{"finish": true}`, and before each deal `{"carry": …, "scores": […]}`.
 """
@@ -90,6 +91,7 @@ class Saved:
 def header(match: Match, people: tuple[Person, ...], marks: Mapping[str, Any]) -> dict[str, Any]:
     """The first line of this game's file."""
     table = match.table
+    seats = {"seats": list(match.first_seats)} if match.first_seats else {}
     return {
         "cardtable": FORMAT,
         "game": table.game,
@@ -101,6 +103,7 @@ def header(match: Match, people: tuple[Person, ...], marks: Mapping[str, Any]) -
         "carry": None if match.first_carry is None else to_json(match.first_carry),
         "scores": [to_json(score) for score in match.first_scores],
         "cutting": match.cutting,
+        **seats,
         "marks": dict(marks),
     }
 
@@ -146,7 +149,7 @@ def load(path: Path, find: Finder, watch: Watch = _unwatched) -> Saved:
         match, line = _from_checkpoint(path, head, table, find, rows, fault)
         notes = (*notes, Note("resumed", line, fault.detail))
         if match.first_carry is not None:
-            reseated = tuple(seats.index(seat) for seat in range(table.players))
+            reseated = tuple(seats.index(seat) for seat in match.seats)
             people = tuple(people[person] for person in reseated)
     marks = head.get("marks")
     kept = marks if isinstance(marks, dict) else {}
@@ -237,6 +240,11 @@ def _match(path: Path, head: Mapping[str, Any], table: Table, find: Finder) -> M
     dealer, carry = head.get("first_dealer"), head.get("carry")
     if dealer is not None and (not isinstance(dealer, int) or not 0 <= dealer < table.players):
         raise SaveError("damaged", path, line=1, detail=f"first_dealer: {dealer!r}")
+    seats = head.get("seats", [])
+    if not isinstance(seats, list) or any(type(seat) is not int for seat in seats):
+        raise SaveError("damaged", path, line=1, detail=f"seats: {seats!r}")
+    if seats and sorted(seats) != list(range(table.players)):
+        raise SaveError("damaged", path, line=1, detail=f"seats: {seats!r}")
     try:
         started = None if carry is None else from_json(Carry, carry, "carry")
         scores = from_json(tuple[DealScored, ...], head.get("scores", []), "scores")
@@ -252,6 +260,7 @@ def _match(path: Path, head: Mapping[str, Any], table: Table, find: Finder) -> M
             carry=started,
             scores=scores,
             cutting=bool(head.get("cutting")),
+            seats=tuple(seats),
         )
     except UNFIT as error:
         raise SaveError("damaged", path, line=1, detail=f"carry: {error!r}") from None

@@ -401,6 +401,37 @@ def on_the_shelf(program: Program) -> Path:
     return path
 
 
+def test_a_deal_of_a_drawn_game_is_played_again_with_the_same_hand(
+    program: Program, qtbot: QtBot
+) -> None:
+    rules = game("hearts")
+    table = rules.declaration.table("classic_100", 4)
+    match = Match(rules, table, seed=1)
+    while match.phase in ("draw", "deal"):
+        if match.phase == "deal":
+            match.deal()
+        elif match.to_act:
+            step(match, ["random"] * 4, 1)
+        else:
+            match.draw()
+    assert match.seats[0] != 0
+    hand = match.view(match.seats[0]).hand
+    people = (Person("Ann"), *(Person(f"Bot {seat}", "easy") for seat in range(3)))
+    program.game_controller.sit_down(match, people, program.game_store.begin(match, people))
+    again = program.game_controller.same_deal(("", "easy", "easy", "easy"))
+    assert again is not None
+    program.leave()
+    program.discard(on_the_shelf(program))
+    program.game_controller.begin_dealt(*again)
+    page = page_of(program)
+    assert page.session.match.view(page.session.match.seats[0]).hand == hand
+    program.leave()
+    program.go_on(on_the_shelf(program))
+    page = page_of(program)
+    assert page.session.match.seats == match.seats
+    program.leave()
+
+
 @pytest.mark.parametrize("way", ["undo", "hint", "relieve", "replay"])
 def test_what_helped_is_remembered_when_a_game_is_left_and_gone_on_with(
     program: Program, qtbot: QtBot, tmp_path: Path, way: str

@@ -460,6 +460,38 @@ def test_a_link_to_nothing_does_not_hide_the_games(shelf: Shelf) -> None:
     assert [game.error for game in shelf.unfinished()] == [None]
 
 
+def test_seats_that_were_drawn_in_another_game_are_kept(tmp_path: Path) -> None:
+    rules = game("hearts")
+    table = rules.declaration.table("black_lady", 4)
+    match = Match(rules, table, seed=2, carry=rules.first(table, 1), seats=(2, 0, 3, 1))
+    match.deal()
+    path = tmp_path / "seats.cardtable"
+    save(path, match, PEOPLE)
+    saved = load(path, game)
+    assert saved.match.seats == (2, 0, 3, 1)
+    assert saved.match.view(2) == match.view(2)
+    plain = tmp_path / "plain.cardtable"
+    save(plain, Match(rules, table, seed=2, first_dealer=1), PEOPLE)
+    assert '"seats"' not in plain.read_text("utf-8").splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    "seats", [[0, 1, 2], [0, 1, 2, 2], [0, 1, 2, 4], ["0"], 3, [True, 0, 2, 3]]
+)
+def test_seats_that_nobody_can_have_are_damage(tmp_path: Path, seats: object) -> None:
+    rules = game("hearts")
+    match = Match(rules, rules.declaration.table("black_lady", 4), seed=2, first_dealer=1)
+    path = tmp_path / "seats.cardtable"
+    save(path, match, PEOPLE)
+    first, *rest = path.read_text("utf-8").splitlines(keepends=True)
+    head = json.loads(first) | {"seats": seats}
+    path.write_text(json.dumps(head) + "\n" + "".join(rest), "utf-8")
+    with pytest.raises(SaveError) as error:
+        load(path, game)
+    assert error.value.code == "damaged"
+    assert "seats" in error.value.detail
+
+
 @pytest.mark.parametrize("wrong", [10**30, -(10**30), 2**63])
 @pytest.mark.parametrize("at", ["deal", "totals", "pot", "points"])
 def test_numbers_that_no_game_reaches_are_damage(tmp_path: Path, at: str, wrong: int) -> None:

@@ -15,6 +15,7 @@ from cardtable.app.process.gc_guard import GcGuard
 from cardtable.bots.worker import Thinker
 from cardtable.engine.cards import Card
 from cardtable.engine.match import Match
+from cardtable.saves.content import holding
 from cardtable.saves.suffixes import BOOK, PRESET
 from cardtable.windows.new_game.choice import TableChoice
 from cardtable.windows.settings.settings import Settings, Store
@@ -325,7 +326,7 @@ class Program(QObject):
         self.window.start.show_seats(seats_waiting(network))
         self.window.show_start(self.game_store.listed())
         self.game_store.tell_unlisted()
-        if any((network / "rooms").glob("*/room.json")):
+        if holding(network / "rooms", "room.json"):
             # reading them takes the network's parts: not before the page stands
             QTimer.singleShot(READY_AFTER, self, self._show_tables)
 

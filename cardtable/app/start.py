@@ -25,7 +25,7 @@ from cardtable.app.process.folders import folders, move_in
 from cardtable.app.process.instance import Instance
 from cardtable.app.process.logbook import write_log
 from cardtable.app.process.screen import Application, keep_with_us, open_screen, put_icon
-from cardtable.saves.content import is_file, is_there
+from cardtable.saves.content import holding, is_file
 from cardtable.texts import LANGUAGES, _, set_language
 from cardtable.windows.settings.settings import Store
 from cardtable.windows.shell.main_window import MainWindow
@@ -106,11 +106,7 @@ def say_not_alone(settings: Path) -> int:
 
 def has_tables(folder: Path) -> bool:
     """Whether there is a table on the network to go on with."""
-    try:
-        rooms = list((folder / "network" / "rooms").iterdir())
-    except OSError:
-        return False
-    return any(is_there(room / "room.json") for room in rooms)
+    return bool(holding(folder / "network" / "rooms", "room.json"))
 
 
 class Running(QObject):

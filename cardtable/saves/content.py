@@ -95,6 +95,15 @@ def listing(folder: Path, suffix: str) -> list[Path]:
         raise SaveError("folder_unreadable", folder, detail=reading(error, folder).detail) from None
 
 
+def holding(folder: Path, name: str) -> list[Path]:
+    """The folders inside one that hold something of this name, in order; none where nobody may
+    look."""
+    try:
+        return [one for one in sorted(folder.iterdir()) if is_there(one / name)]
+    except OSError:
+        return []
+
+
 def changed_at(path: Path) -> datetime:
     """When a file was written last; OSError. A disk may tell times that no calendar has: they are
     taken for the first or the last that we can tell."""

@@ -17,7 +17,7 @@ from typing import Any
 
 from cardtable.engine.rules import Rules
 from cardtable.lan.host.room import Room, Services
-from cardtable.saves.content import is_there
+from cardtable.saves.content import holding, is_there
 from cardtable.saves.errors import SaveError, writing
 from cardtable.saves.journal import Journal, Shelf, Trouble
 from cardtable.saves.moving import delete
@@ -178,7 +178,7 @@ class RoomStorage:
 
     def rooms(self) -> tuple[str, ...]:
         """The ids of the rooms that can be opened again."""
-        return tuple(sorted(path.parent.name for path in self.folder.glob(f"*/{ROLL}")))
+        return tuple(room.name for room in holding(self.folder, ROLL))
 
     def read(self, room_id: str) -> Roll:
         """The roll of a room; SaveError if there is none that can be read."""

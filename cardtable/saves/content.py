@@ -13,8 +13,8 @@ from typing import Any
 
 from .errors import SaveError, reading
 
-LAST = 253402300799.0
-"""The end of the year 9999, in seconds since 1970."""
+LAST = 253370764799.0
+"""The end of the year 9998, in seconds since 1970: one day later some zone has no calendar."""
 
 
 class TooLargeError(ValueError):

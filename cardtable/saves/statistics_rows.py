@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from datetime import datetime
+from datetime import MAXYEAR, MINYEAR, datetime
 
 GREATEST = 2**63 - 1
 """SQLite keeps no larger number."""
@@ -52,11 +52,13 @@ def _can_be_written(text: str) -> bool:
 
 
 def fits_time(text: str) -> bool:
-    """Whether this is a time in ISO 8601 with its zone: times without one cannot be compared."""
+    """Whether this is a time in ISO 8601 with its zone: times without one cannot be compared; and
+    it must have a day in every zone."""
     try:
-        return datetime.fromisoformat(text).tzinfo is not None
+        time = datetime.fromisoformat(text)
     except ValueError:
         return False
+    return time.tzinfo is not None and MINYEAR < time.year < MAXYEAR
 
 
 def fits_details(text: object) -> bool:

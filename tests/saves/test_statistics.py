@@ -138,6 +138,7 @@ def test_an_unfinished_game_is_not_counted(book: Statistics) -> None:
 WRONG = (
     "UPDATE games SET finished = 'yesterday' WHERE id = 2",
     "UPDATE games SET finished = '2026-11-30T12:00:00' WHERE id = 2",
+    "UPDATE games SET finished = '9999-12-31T23:59:59-12:00' WHERE id = 2",
     "UPDATE games SET total = 'many' WHERE id = 2",
     "UPDATE games SET place = 1.5 WHERE id = 2",
     "UPDATE games SET preset = CAST(X'ff' AS TEXT) WHERE id = 2",

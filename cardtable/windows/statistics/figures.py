@@ -62,7 +62,10 @@ def figures(game: str, games: tuple[Played, ...], summary: Summary) -> list[tupl
         return rows
     assert summary.lowest is not None
     assert summary.highest is not None
-    fewest_best = not rules_of(game).points_are_good
+    try:
+        fewest_best = not rules_of(game).points_are_good
+    except OptionError:  # a game of a newer version
+        return rows
     best, worst = summary.lowest, summary.highest
     if not fewest_best:
         best, worst = worst, best

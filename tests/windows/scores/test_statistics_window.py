@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -229,3 +231,13 @@ def test_without_a_finished_game_the_window_says_what_will_be_here_and_offers_on
     with qtbot.waitSignal(window.new_wanted):
         window.new.click()
     assert not window.isVisible()
+
+
+def test_a_game_of_a_newer_version_is_shown_as_far_as_it_is_known(
+    keep: Keep, statistics: Statistics
+) -> None:
+    with closing(sqlite3.connect(statistics.path)) as base, base:
+        base.execute("UPDATE games SET game = 'whist', preset = 'long' WHERE game = 'hearts'")
+    window = opened(keep, statistics, "whist")
+    assert shown(window)["Games"] == "3"
+    assert window.past.list.count() == 3

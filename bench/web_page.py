@@ -19,6 +19,8 @@ from bench import Row
 TESTS = Path(__file__).resolve().parent.parent / "tests"
 SLOWED = 4
 MEGABITS = 10
+CUT = 20
+"""Seconds without a word, after which a page is to be back in two."""
 
 LOADED = (
     "return performance.getEntriesByType('resource').reduce((n, one) => n + one.transferSize, 0)"
@@ -84,6 +86,23 @@ def rows() -> Iterator[Row]:
             phone.driver.refresh()
             back = since(phone, "document.querySelectorAll('#hand [data-card]').length === 13")
             yield Row(f"page reloaded in a deal to its hand, {MEGABITS} Mbit/s", back, "ms", 1000)
+            yield Row(f"page cut off for {CUT} s: back after", cut_off(host, phone), "ms", 2000)
         finally:
             phone.close()
             host.close()
+
+
+def cut_off(host: Any, phone: Any) -> float:
+    """Milliseconds from the end of a silent cut to the page's question."""
+    cable = host.cable()
+    phone.driver.execute_script("localStorage.clear()")
+    phone.join(host.through, "Ion")
+    phone.until("document.querySelector('.lobby, #plates')")
+    cable.pull()
+    phone.until("document.body.classList.contains('away')")
+    time.sleep(CUT)
+    cable.plug()
+    began = time.monotonic()
+    phone.until("!document.body.classList.contains('away')")
+    cable.close()
+    return (time.monotonic() - began) * 1000

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from cable import HERE, Cable
 from pages import CODE, House, served
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
@@ -44,6 +45,15 @@ class Host:
     @property
     def link(self) -> str:
         return f"http://{self.house.host}/#{CODE}"
+
+    @property
+    def through(self) -> str:
+        """The link through a cable, while there is one."""
+        return f"http://localhost:{self.house.door.port}/#{CODE}"
+
+    def cable(self) -> Cable:
+        """A cable to this host's web door."""
+        return Cable(self.house.door.port)
 
     def get(self, call: Callable[[], T]) -> T:
         """Call in the host's thread."""
@@ -82,6 +92,7 @@ class Phone:
         for one in ("headless=new", "no-sandbox", "disable-dev-shm-usage", "disable-gpu"):
             options.add_argument(f"--{one}")
         options.add_argument(f"--window-size={width},{height}")
+        options.add_argument(f"--host-resolver-rules=MAP localhost {HERE}")
         options.add_experimental_option("prefs", {"intl.accept_languages": language})
         screen = {
             "width": width,

@@ -56,7 +56,12 @@ function link(said) {
   const box = byId('link');
   box.hidden = !said;
   box.textContent = said;
+  const was = document.body.classList.contains('away');
   document.body.classList.toggle('away', Boolean(said));
+  if (was !== Boolean(said) && shown && where === 'table') {
+    hand.show(shown, live()); // nothing looks as if it could be answered while nobody hears it
+    ask(shown);
+  }
 }
 
 function heard(got) {

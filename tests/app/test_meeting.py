@@ -206,6 +206,10 @@ def test_two_people_and_two_bots_play_a_deal_and_look_at_it_again(
     )
     assert ion.view.now is not None
     assert sum(ion.view.now.view.scores[0].points) == 26
+    for one in (ann, ion):  # the one main button stands over the table
+        shown = [part for part in one.findChildren(QPushButton) if part.isVisible()]
+        main = [part for part in shown if part.property("role") == "go"]
+        assert main == [one.accounts.overlay.go]
     qtbot.waitUntil(lambda: "fair" in _said(ion), timeout=20_000)
     assert ion.help.marked == {1}
     ion.side.field.setText("Gata!")

@@ -81,7 +81,6 @@ class RoomSide(QWidget):
         door.addWidget(self.admit)
         door.addWidget(self.refuse)
         self.end_overlay = QPushButton()
-        self.end_overlay.setProperty("role", "go")
         self.end_overlay.clicked.connect(self._go_on)
         self.consent = QCheckBox()
         self.consent.clicked.connect(self._consent)

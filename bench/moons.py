@@ -2,8 +2,8 @@
 
 At some of the cards of four-handed classic_100 that a search bot plays, the share of its imagined
 deals that end so after the card it plays stands beside what became of the deal, bin by bin. In a
-sound bot both agree within the interval. Cards of one deal share their end, so that the intervals,
-which take them as independent, are rather too narrow.
+sound bot both agree within the interval, which takes deals as independent, not cards: those of one
+deal share its end.
 """
 
 from __future__ import annotations
@@ -34,10 +34,11 @@ BINS = ((0, 50), (50, 150), (150, 300), (300, 500), (500, 800), (800, 1001))
 
 
 class Belief(NamedTuple):
-    """What was said of a moon, in thousandths, and whether it came."""
+    """What was said of a moon, in thousandths, whether it came, and in which deal."""
 
     said: int
     came: bool
+    deal: int = 0
 
 
 def beliefs(levels: tuple[str, ...], deals: int, seed: int = 1) -> Iterator[Belief]:
@@ -64,7 +65,7 @@ def beliefs(levels: tuple[str, ...], deals: int, seed: int = 1) -> Iterator[Beli
         row = match.scores[-1].details.get("moon")
         shooter = -1 if row is None else row.index(min(row))
         for seat, moons in said:
-            yield Belief(moons, shooter not in (-1, seat))
+            yield Belief(moons, shooter not in (-1, seat), number)
 
 
 def by_bin(found: list[Belief]) -> Iterator[tuple[str, int, float, float, float]]:
@@ -73,10 +74,19 @@ def by_bin(found: list[Belief]) -> Iterator[tuple[str, int, float, float, float]
         some = [one for one in found if low <= one.said < high]
         if some:
             came = sum(one.came for one in some) / len(some)
-            interval = 196 * sqrt(came * (1 - came) / len(some))
+            interval = 196 * sqrt(variance(some, came))
             said = sum(one.said for one in some) / (10 * len(some))
             name = f"{low // 10}–{min(high, 1000) // 10} %"
             yield name, len(some), said, 100 * came, interval
+
+
+def variance(some: list[Belief], came: float) -> float:
+    """Of the share that came, by deals."""
+    gaps: dict[int, float] = {}
+    for one in some:
+        gaps[one.deal] = gaps.get(one.deal, 0.0) + one.came - came
+    few = len(gaps) / max(1, len(gaps) - 1)
+    return float(few * sum(gap**2 for gap in gaps.values()) / len(some) ** 2)
 
 
 def rows() -> list[Row]:

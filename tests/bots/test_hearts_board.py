@@ -139,7 +139,10 @@ def test_the_quick_simulator_plays_as_the_general_one_does() -> None:
         assert board.law.quick
         seat = match.to_act[0]
         first = code(random.choice(match.asks(seat)[0].cards))
+        drowsy = Law(deal.terms, False, seat).drowsy
         for shooter in (-1, seat, (seat + 1) % match.table.players):
+            if drowsy is not None and shooter > seat:
+                board.law = drowsy
             results = []
             for quick in (True, False):
                 board.law.quick = quick

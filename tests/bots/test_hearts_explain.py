@@ -49,7 +49,7 @@ def searched(
         return why_played(best, here, stakes)
 
     monkeypatch.setattr(search, "why_played", keep)
-    choice = search.play_by_search(known(view), ask, Random(seed), 6000, deep=True)
+    choice = search.play_by_search(known(view), ask, Random(seed), 12000, deep=True)
     return choice.reason, kept
 
 
@@ -67,8 +67,8 @@ def test_what_is_said_of_two_cards_holds_in_other_imagined_deals(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     said = wrong = 0
-    for number, (view, ask) in enumerate(decisions(5)):
-        if number % 5:
+    for number, (view, ask) in enumerate(decisions(16)):
+        if number % 7 or len(ask.cards) < 3 or len(view.tricks) < 3:
             continue
         reason, _ = searched(view, ask, 1, monkeypatch)
         if reason.code not in ("searched_moon", "searched_queen_out", "searched_queen_held"):
@@ -86,7 +86,7 @@ def test_what_is_said_of_two_cards_holds_in_other_imagined_deals(
         said += 1
         wrong += not less < more or abs(less - few) > 15 or abs(more - many) > 15
     assert said >= 2
-    assert wrong <= 1  # a fifth of the usual deals, and chance
+    assert wrong <= 1  # two fifths of the usual deals, and chance
 
 
 def test_nothing_is_called_cheaper_by_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from test_hearts_board import any_answer, board_of
 
 from cardtable.bots.bit_cards import PLACE, code
 from cardtable.bots.hearts.playouts.board import Board
+from cardtable.bots.hearts.playouts.options import Law
 from cardtable.bots.hearts.playouts.playout import playout
 from cardtable.bots.hearts.playouts.steps import distinct, legal, over, put, would
 from cardtable.engine.cards import Card
@@ -79,6 +80,9 @@ def test_rules_of_thumb_play_alike_card_by_card_and_in_whole_deals(name: str) ->
         board = board_of(match.state, domino=name == "domino_hearts")
         first = code(match.asks(match.to_act[0])[0].cards[0])
         shooter = number % (board.law.players + 1) - 1
+        drowsy = Law(match.state.terms, name == "domino_hearts", board.turn).drowsy
+        if drowsy is not None and number % 2:
+            board.law = drowsy
         trace: list[int] = []
         taken = playout(board, first, shooter, trace)
         put(board, first)

@@ -20,6 +20,12 @@ from .tree import Node
 FIRST_ROUND = 16
 """Worlds before anything is dropped; then always twice as many."""
 
+PATIENT = 64
+"""The same of weighed worlds: what is rare but costs a moon may lie in none of a few."""
+
+PATIENCE = 12
+"""Where so many are not a share of the samples as small as one in this, it is fewer of them."""
+
 BATCH = 32
 """After so many worlds it is asked whether the answer is still wanted."""
 
@@ -89,6 +95,8 @@ def compare(
     dropped: list[Plan] = []
     weights: list[float] = []
     until = FIRST_ROUND
+    if price:
+        until = max(until, min(PATIENT, samples // (PATIENCE * (len(left) + price))))
     while samples >= len(left) + price > price + 1 or not weights:
         if len(weights) % BATCH == 0:
             still_wanted()

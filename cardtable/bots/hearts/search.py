@@ -44,7 +44,7 @@ PONDERED = 4
 GROWN = 2
 """How many playouts one through the tree is reckoned at."""
 
-DRAWN = 3
+DRAWN = 8
 """How many samples a weighed world is reckoned at: with few cards to choose from, drawing the
 worlds takes longer than playing on them."""
 

@@ -30,6 +30,8 @@ NOT_LOWEST: Final = 55
 """A lead from the middle or the top of its suit."""
 OWN_QUEEN: Final = 75
 """A spade led with the queen in the hand."""
+QUEEN_WINS: Final = 300
+"""The queen led where no higher spade is out, by a hand that could lead another suit."""
 HIGH_SPADE: Final = 25
 """A spade led with the ace or king in the hand and the queen out."""
 NO_FLUSH: Final = 55
@@ -226,6 +228,8 @@ def led_oddly(queen_counts: bool, hand: i64, rest: i64, suit: i64, bit: i64) -> 
         if suit == SPADES:
             if spades & QUEEN:
                 found += OWN_QUEEN
+                if bit == QUEEN and hand != spades << 26 and (rest >> 26 & ALL & ~spades) < QUEEN:
+                    found += QUEEN_WINS
             elif rest & QUEEN_OUT and spades > 2047:
                 found += HIGH_SPADE
         elif spades and spades < QUEEN and rest & QUEEN_OUT:

@@ -18,7 +18,7 @@ from cardtable.bots.hearts.playouts.playout import playout
 from .inference import History, doubts
 from .worlds import Unknown
 
-DEALT = 3
+DEALT = 8
 """Worlds dealt for one that is played."""
 
 PILOT = 16
@@ -109,20 +109,24 @@ def rival_in(board: Board, onlooker: int, lots: Lots, unaware: int = 0) -> int:
 
     Whoever would take everything with these cards is taken to try it oftener than not, and nearly
     for sure once it has come far; fitted to deals between the search bots. unaware: in so many of
-    16 worlds in which nobody would, the others are asleep; if somebody gets through then, they
-    stay so on this board.
+    16 worlds in which nobody would, the others are asleep; if somebody gets through then, as the
+    onlooker did not watch either, the others stay so on this board.
     """
     if not board.law.moon or board.solo == -2:
         return -1
     taker = would_take_all(board, onlooker)
     law = board.law
-    if taker < 0 and unaware and law.unaware is not None and int(lots.below(16)) < unaware:
-        board.law = law.unaware
+    drowsy = False
+    if taker < 0 and unaware and law.asleep is not None and int(lots.below(16)) < unaware:
+        board.law = law.asleep
         taker = would_take_all(board, onlooker)
-    if taker >= 0 and int(lots.below(16)) < 6 + board.number:
-        return taker
-    board.law = law
-    return -1
+        board.law = law
+        drowsy = True
+    if taker < 0 or int(lots.below(16)) >= 6 + board.number:
+        return -1
+    if drowsy and law.drowsy is not None:
+        board.law = law.drowsy
+    return taker
 
 
 def would_take_all(board: Board, onlooker: int) -> int:

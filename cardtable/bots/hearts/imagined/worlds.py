@@ -150,7 +150,7 @@ class Unknown:
 
 def base_board(here: Known) -> Board:
     """The board with all that the seat knows; hidden cards are missing from the hands."""
-    law = Law(here.terms, here.domino)
+    law = Law(here.terms, here.domino, here.seat)
     board = Board(law)
     for card in here.hand:
         board.give(here.seat, code(card))

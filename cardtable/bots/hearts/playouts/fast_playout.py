@@ -146,6 +146,7 @@ def fast_playout(
     tricks: i64 = board.left[seat]
     free_trick = number == 0 and law.first_ban == NO_POINTS and spare == 0
     threat: i64 = solo if moon and weight > MANY else -1
+    watcher: i64 = law.watcher
     shoots: i64 = shooter
     code: i64 = first
     plain = shoots < 0 and threat < 0
@@ -273,7 +274,7 @@ def fast_playout(
                     elif plain:
                         code = quiet_lead(law, h0, rest, broken, number)
                     else:
-                        guards = threat >= 0 and threat != seat
+                        guards = threat >= 0 and threat != seat and (watcher < 0 or watcher == seat)
                         code = choose_lead(
                             law, h0, rest, broken, number, guards, shoots == seat, racing=False
                         )
@@ -294,7 +295,13 @@ def fast_playout(
                     elif own & (own - 1) == 0:
                         bit = own
                     elif not plain and (
-                        shoots == seat or (ahead == threat and threat != seat and value & COST)
+                        shoots == seat
+                        or (
+                            ahead == threat
+                            and threat != seat
+                            and value & COST
+                            and (watcher < 0 or watcher == seat)
+                        )
                     ):
                         bound: i64 = bounds >> seat & 1
                         bit = go_over(law, own, led, top, high, bound, todo == 1)
@@ -324,6 +331,7 @@ def fast_playout(
                             code = only(h0)
                         else:
                             feeds = ahead == threat and threat != seat
+                            feeds = feeds and (watcher < 0 or watcher == seat)
                             bound = bounds >> seat & 1
                             code = choose_discard(
                                 law, h0, rest, number, bound, feeds, shoots == seat

@@ -33,10 +33,13 @@ JACK_OUT: Final = JACK * 8192
 
 class Law:
     """The options as small numbers. costly: the bits of a taken number that cost points. quick:
-    one pack and no stock, for which there is a simulator of its own. unaware: the same for players
-    who see no moon coming, or None."""
+    one pack and no stock, for which there is a simulator of its own. asleep: the same where nobody
+    sees a moon coming, and drowsy: where nobody but the onlooker does; or None. watcher: who alone
+    watches for one; -1: all do."""
 
-    def __init__(self, terms: Terms, domino: bool, *, aware: bool = True) -> None:
+    def __init__(
+        self, terms: Terms, domino: bool, onlooker: int = -1, *, aware: bool = True
+    ) -> None:
         self.players: int = terms.players
         self.packs: int = terms.packs
         self.domino: bool = domino
@@ -51,8 +54,13 @@ class Law:
         self.jack: bool = terms.jack_bonus
         self.spot: bool = terms.spot
         self.moon_points: int = moon_points(terms)
-        self.moon: bool = aware and terms.moon != "off"
-        self.unaware: Law | None = Law(terms, domino, aware=False) if self.moon else None
+        self.moon: bool = terms.moon != "off" and (aware or onlooker >= 0)
+        self.watcher: int = -1 if aware else onlooker
+        self.asleep: Law | None = None
+        self.drowsy: Law | None = None
+        if aware and self.moon and onlooker >= 0:
+            self.asleep = Law(terms, domino, aware=False)
+            self.drowsy = Law(terms, domino, onlooker, aware=False)
         self.moon_off_total: bool = terms.moon == "shooter"
         self.moon_jack: bool = terms.moon_needs_bonus
         self.costly: i64 = 4095 if terms.queen_points else 255

@@ -65,19 +65,20 @@ def playout(
     ahead: i64 = seats[bits.index(top)] if top else leader
     free_trick = number == 0 and law.first_ban == NO_POINTS and spare == 0
     threat: i64 = threatening(law, taken, solo)
+    watcher: i64 = law.watcher
     shoots: i64 = shooter
     code: i64 = first
     while True:
         if code < 0:
+            watches = threat >= 0 and threat != seat and (watcher < 0 or watcher == seat)
             if led < 0:
-                guards = threat >= 0 and threat != seat
                 code = choose_lead(
                     law,
                     packed(hands, seat),
                     rest,
                     broken,
                     number,
-                    guards,
+                    watches,
                     shoots == seat,
                     domino and len(stock) > 0,
                 )
@@ -86,11 +87,11 @@ def playout(
                 if own == 0 and domino and stock:
                     own = draw(hands, twins, left, stock, seat, led)
                 if own == 0:
-                    feeds = ahead == threat and threat != seat
+                    feeds = watches and ahead == threat
                     code = choose_discard(
                         law, packed(hands, seat), rest, number, bound[seat], feeds, shoots == seat
                     )
-                elif shoots == seat or (ahead == threat and threat != seat and value & 4095):
+                elif shoots == seat or (watches and ahead == threat and value & 4095):
                     code = led * 8192 + go_over(law, own, led, top, high, bound[seat], todo == 1)
                 elif led == SPADES and own > 1023:
                     code = SPADES * 8192 + choose_spade(

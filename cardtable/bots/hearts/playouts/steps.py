@@ -92,7 +92,7 @@ def would(board: Board, shooter: int) -> i64:
     led: i64 = board.led
     shoots = seat == shooter
     threat: i64 = threatening(law, board.taken, board.solo)
-    warned = threat >= 0 and threat != seat
+    warned = threat >= 0 and threat != seat and law.watcher in (-1, seat)
     if led < 0:
         return choose_lead(
             law,

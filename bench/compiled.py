@@ -34,6 +34,7 @@ MODULES = (
     "hearts/playouts/playout",
     "hearts/search",
     "hearts/playouts/steps",
+    "hearts/stopping",
     "hearts/tree",
     "hearts/imagined/worlds",
     "seven_up/bit_cards",

@@ -37,8 +37,8 @@ def test_a_file_that_cannot_be_read_is_told_whole_in_russian() -> None:
 
 
 def test_an_unknown_fault_is_told_by_its_symbol_and_none_by_nothing() -> None:
-    error = reading(OSError(errno.EMFILE, "Too many open files"), PATH)
-    assert reason(Texts("ru"), error.code, error.params).endswith("система сообщает: EMFILE")
+    error = reading(OSError(errno.EFBIG, "File too large"), PATH)
+    assert reason(Texts("ru"), error.code, error.params).endswith("система сообщает: EFBIG")
     bare = SaveError("cannot_write", PATH)
     assert reason(Texts("ru"), bare.code, bare.params) == (
         "Не удаётся записать файл партия.cardgame."

@@ -44,10 +44,6 @@ PONDERED = 4
 GROWN = 2
 """How many playouts one through the tree is reckoned at."""
 
-DRAWN = 8
-"""How many samples a weighed world is reckoned at: with few cards to choose from, drawing the
-worlds takes longer than playing on them."""
-
 CROWD = 12
 """With two packs: so many samples are divided by the square of how many others play. Whoever of
 them may be after the moon is tried in every world, and the deals are longer the more they are."""
@@ -124,14 +120,17 @@ def play_by_search(
     def plain() -> tuple[Board, float]:
         return plain_world(unknown, here.seat, lots)
 
-    world = Imagined(here, unknown, lots).world if deep else plain
+    imagined = Imagined(here, unknown, lots) if deep else None
+    world = plain if imagined is None else imagined.world
+    # With few cards to choose from, drawing worlds takes longer than playing on them.
+    price = 0 if imagined is None else imagined.dealt
 
     def by_thumb(board: Board, plan: Plan) -> list[int] | None:
         if plan.shoots or (exact is None and (plan.tree is None or not threatened(board, here))):
             return None
         return playout(board, code(plan.cards[0]), board.rival)
 
-    best = compare(plans, world, tried, stakes, samples, by_thumb, DRAWN if deep else 0)
+    best = compare(plans, world, tried, stakes, samples, by_thumb, price)
     return Choice(Action("play", best[0].cards), why_played(best, here, stakes))
 
 

@@ -21,6 +21,9 @@ from .worlds import Unknown
 DEALT = 8
 """Worlds dealt for one that is played."""
 
+DEALT_TWICE = 3
+"""The same with two packs, where moons are rare and worlds take longest."""
+
 PILOT = 16
 """How often that many are dealt beforehand, to learn how likely worlds are here."""
 
@@ -45,11 +48,12 @@ class Imagined:
     def __init__(self, here: Known, unknown: Unknown, lots: Lots) -> None:
         self.seat: int = here.seat
         self.unknown: Unknown = unknown
+        self.dealt: int = DEALT if here.terms.packs == 1 else DEALT_TWICE
         self.lots: Lots = lots
         self.history: History = history_of(here)
         self.least: int = 0
         self.usual: float = 1.0
-        seen = [self.candidate()[1] for _ in range(PILOT * DEALT)]
+        seen = [self.candidate()[1] for _ in range(PILOT * self.dealt)]
         self.least = min(seen)
         self.usual = sum([exp((self.least - one) / 100.0) for one in seen]) / len(seen)
 
@@ -83,7 +87,7 @@ class Imagined:
         boards: list[Board] = []
         weights: list[float] = []
         total = 0.0
-        for _ in range(DEALT):
+        for _ in range(self.dealt):
             board, against = self.candidate()
             weight = exp((self.least - against) / 100.0)
             boards.append(board)
@@ -91,10 +95,10 @@ class Imagined:
             total += weight
         lot = total * int(self.lots.below(1000000)) / 1000000.0
         chosen = 0
-        while chosen < DEALT - 1 and lot >= weights[chosen]:
+        while chosen < self.dealt - 1 and lot >= weights[chosen]:
             lot -= weights[chosen]
             chosen += 1
-        return boards[chosen], min(HEAVIEST, total / (DEALT * self.usual))
+        return boards[chosen], min(HEAVIEST, total / (self.dealt * self.usual))
 
 
 def plain_world(unknown: Unknown, onlooker: int, lots: Lots) -> tuple[Board, float]:

@@ -175,7 +175,7 @@ class Tile(QAbstractButton):
         cross = appearance.size(30) if self.cross is not None else 0
         room = max(width - left - margin - cross, 40)
         top = margin - appearance.size(3)
-        placed = []
+        placed: list[tuple[str, QRect, str]] = []
         below = margin + emblem + appearance.size(4) if width < appearance.size(NARROW) else 0
         for text, part, gap in (
             (self.title.replace("-", UNBROKEN), "title", 4),
@@ -193,6 +193,9 @@ class Tile(QAbstractButton):
             )
             placed.append((text, QRect(left, top, room, box.height()), part))
             top += box.height() + appearance.size(gap)
+        if len(placed) == 1:
+            place = placed[0][1]  # a title alone stands beside the middle of its sign
+            place.moveTop(margin + max(emblem - place.height(), 0) // 2)
         return placed
 
     def _font(self, part: str) -> QFont:

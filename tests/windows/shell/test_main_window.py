@@ -462,6 +462,15 @@ def test_a_place_that_makes_no_sense_is_ignored(make_window: MakeWindow) -> None
 
 
 @pytest.mark.usefixtures("qapp")
+def test_a_title_alone_stands_beside_the_middle_of_its_sign(qtbot: QtBot) -> None:
+    tile = Tile("pen")
+    qtbot.addWidget(tile)
+    tile.say("Scores", "Keep the score of a game with real cards.")
+    tile.be_terse(True)
+    ((_text, place, _part),) = tile._texts(400)
+    assert abs(place.center().y() - tile.heightForWidth(400) / 2) <= 1
+
+
 def test_the_numbers_that_stand_for_qt_s_names_are_qt_s() -> None:
     wrapped = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
     assert int(wrapped) == WRAPPED

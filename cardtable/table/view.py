@@ -362,7 +362,7 @@ class TableView(HeardTable):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.input.take_back()
-        if event.button() == Qt.MouseButton.LeftButton and self.input.clicks.again(event):
+        if event.button() == Qt.MouseButton.LeftButton and self.input.again(event, self._at(event)):
             return  # the first click has played already: those that follow at once mean nothing
         self.last_trick_panel.hide()
         if event.button() == Qt.MouseButton.LeftButton:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
@@ -14,6 +15,7 @@ from table_game import Game
 
 from cardtable.engine.actions import Action, Ask
 from cardtable.engine.cards import Card
+from cardtable.engine.zones import STOCK
 from cardtable.table.view import Habits, TableView
 
 Begin = Callable[..., Game]
@@ -168,6 +170,28 @@ def test_a_quick_row_of_clicks_answers_one_question(
         clicks(button, button.mapFrom(table.viewport(), where) + QPoint(i * shift, 0), 1, 0,
                1_000_000 + 90 * i)  # fmt: skip
     assert [action.choice for action in said] == [ask.choices[0]]
+
+
+@pytest.mark.parametrize("where", ["button", "stock"])
+def test_every_quick_click_takes_a_card_where_one_must(
+    game: Begin, table: TableView, where: str
+) -> None:
+    game("domino_hearts", "domino_hearts", 2).until_mine()
+    table.answered.disconnect()
+    said: list[Action] = []
+    table.answered.connect(lambda action, _number: said.append(action))
+    now = table.now
+    assert now is not None
+    draw = Ask(now.view.seat or 0, "choose", choices=("draw",), topic="draw")
+    for i in range(3):
+        table.prompts.take(replace(now, asks=(draw,)))
+        on: QWidget = table.panel.buttons[0] if where == "button" else table.viewport()
+        spot = on.rect().center()
+        if where == "stock":
+            (top, *_rest) = reversed(table.table.arrangement.piles[STOCK])
+            spot = table.mapFromScene(table.table._cards[top.id].widget.pos())
+        clicks(on, spot, 1, 0, 1_000_000 + 90 * i)
+    assert len(said) == 3
 
 
 def held(widget: QWidget, key: Qt.Key, text: str = "", times: int = 5) -> None:

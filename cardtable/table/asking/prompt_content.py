@@ -41,9 +41,9 @@ def _answers(panel: Panel, player: Player, ask: Ask, sitters: Sequence[Sitter]) 
     for name in ask.choices:
         label = words.choice(ask, name, sitters)
         about = messages.about(texts(), ask.topic or ask.kind, name)
-        panel.button(
-            label, partial(player.choose, ask, name), primary=len(ask.choices) == 1, about=about
-        )
+        only = len(ask.choices) == 1  # card after card from the stock is taken with quick clicks
+        made = panel.button(label, partial(player.choose, ask, name), primary=only, about=about)
+        made.every = only
 
 
 def _offer(

@@ -123,7 +123,7 @@ class Panel(QFrame):
 
     def button(
         self, words: str, pressed: Callable[[], object], *, primary: bool = False, about: str = ""
-    ) -> QPushButton:
+    ) -> OnceButton:
         """One more button at the right; `about`: what it does, where its words do not say it."""
         made = OnceButton(words, self._clicks, self)
         made.setToolTip(about)

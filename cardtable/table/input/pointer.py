@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QPointF, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from cardtable.engine.cards import Card
@@ -59,6 +59,13 @@ class Input(QObject):
         asked = self._player.ask
         mine = zone == hand(seating.viewer) or (asked is not None and zone == hand(asked.seat))
         return token.card if mine else None
+
+    def again(self, event: QMouseEvent, point: QPointF) -> bool:
+        """Whether this press is only the echo of the one before; none is on the stock, from which
+        card after card is taken."""
+        ask = self._player.ask
+        draws = ask is not None and ask.topic == "draw" and self._scene.zone_at(point) == STOCK
+        return self.clicks.again(event) and not draws
 
     def press(self, point: QPointF) -> None:
         """The button goes down."""

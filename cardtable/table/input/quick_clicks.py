@@ -54,17 +54,20 @@ class QuickClicks:
 
 class OnceButton(QPushButton):
     """A button at the table: one click or key presses it once, however often the hand trembles and
-    however long the key is held. `clicks`: what was clicked at this table before."""
+    however long the key is held. `clicks`: what was clicked at this table before. `every`: each
+    click counts all the same, as there is nothing else to be said."""
 
     def __init__(
         self, words: str = "", clicks: QuickClicks | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(words, parent)
         self._clicks = clicks
+        self.every = False
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         left = event.button() == Qt.MouseButton.LeftButton
-        if left and self._clicks is not None and self._clicks.again(event):
+        again = left and self._clicks is not None and self._clicks.again(event)
+        if again and not self.every:
             event.accept()
         else:
             super().mousePressEvent(event)

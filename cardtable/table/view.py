@@ -34,6 +34,7 @@ from cardtable.table.input.decision import Player
 from cardtable.table.input.habits import Habits
 from cardtable.table.input.keys import WALKING, meaning
 from cardtable.table.input.pointer import Input
+from cardtable.table.input.quick_clicks import HeldKey
 from cardtable.table.plan.arrangement import HandKey
 from cardtable.table.plan.bare import is_bare
 from cardtable.table.plan.choreography import received_cards
@@ -383,9 +384,13 @@ class TableView(HeardTable):
         self.input.leave()
         super().leaveEvent(event)
 
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        HeldKey.let_go(event)
+        super().keyReleaseEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         does = meaning(event)
-        if event.isAutoRepeat() and does not in (*WALKING, ""):
+        if does not in (*WALKING, "") and HeldKey.repeats(event):
             event.accept()  # a key that is held does once what it does
             return
         match does:

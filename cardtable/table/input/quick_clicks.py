@@ -10,6 +10,27 @@ ONCE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select
 """Keys that press a button."""
 
 
+class HeldKey:
+    """Knows a key that is still down from one that is pressed anew.
+
+    X11 tells of a key that is held as if it were let go and pressed at the same moment, and Qt does
+    not always see that the two belong together.
+    """
+
+    _released = (0, 0)
+
+    @classmethod
+    def let_go(cls, event: QKeyEvent) -> None:
+        """A key was released, wherever the keyboard is."""
+        cls._released = (event.key(), event.timestamp())
+
+    @classmethod
+    def repeats(cls, event: QKeyEvent) -> bool:
+        """Whether this press only says that the key is still down."""
+        at_once = event.timestamp() > 0 and cls._released == (event.key(), event.timestamp())
+        return event.isAutoRepeat() or at_once
+
+
 class QuickClicks:
     """Tells whether the button goes down once more where it has just gone down.
 
@@ -73,7 +94,11 @@ class OnceButton(QPushButton):
             super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.isAutoRepeat() and event.key() in ONCE:
+        if event.key() in ONCE and HeldKey.repeats(event):
             event.accept()
         else:
             super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        HeldKey.let_go(event)
+        super().keyReleaseEvent(event)

@@ -250,12 +250,14 @@ def test_a_key_that_is_held_does_once_what_it_does(game: Begin, table: TableView
 
 @pytest.mark.parametrize("goes", ["dialog", "page"])
 def test_the_second_half_of_a_double_click_on_what_is_gone_plays_nothing(
-    game: Begin, table: TableView, goes: str, qtbot: QtBot
+    game: Begin, table: TableView, goes: str, qtbot: QtBot, request: pytest.FixtureRequest
 ) -> None:
     played = game()
     ask = to_play(played)
     spot = played.spot(ask.cards[0])
+    before = QCursor.pos()
     QCursor.setPos(table.viewport().mapToGlobal(spot))
+    request.addfinalizer(lambda: QCursor.setPos(before))
     said = heard(played, table)
     if goes == "dialog":
         dialog = QDialog(table)

@@ -99,6 +99,7 @@ class Input(QObject):
             return
         self._scene.animator.stop_easing(at_end=True)
         self._dragged = self._scene.gripped = item
+        self.clicks.dragged()
         self._grip = item.widget.pos() - self._from
         item.widget.setZValue(FLYING)
         item.widget.setPos(point + self._grip)

@@ -63,6 +63,10 @@ class QuickClicks:
         gone = self._gone.isValid() and self._gone.elapsed() <= interval
         return gone and self._near(QPointF(self._pointer), where)
 
+    def dragged(self) -> None:
+        """The last press became a drag: what follows is no double click."""
+        self._last = None
+
     def gone(self) -> None:
         """What lay over the table is gone, or another page was: perhaps by a click, of which the
         second half still comes."""

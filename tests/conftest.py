@@ -45,6 +45,17 @@ def nothing_is_waited_for(request: pytest.FixtureRequest, monkeypatch: pytest.Mo
         monkeypatch.setattr("cardtable.windows.game.table_preferences.STILL", 0)
 
 
+@pytest.fixture(autouse=True)
+def pointer_away(request: pytest.FixtureRequest) -> None:
+    """A test before has left the pointer somewhere: there a table that has just come up would take
+    a click for the second half of a double click."""
+    if "qapp" in request.fixturenames:
+        from PySide6.QtGui import QCursor
+
+        request.getfixturevalue("qapp")
+        QCursor.setPos(0, 0)
+
+
 class _Errors(logging.Handler):
     """Keeps what is logged as an error."""
 

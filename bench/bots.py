@@ -24,7 +24,7 @@ from bench import Row
 from bench.compiled import ROOT
 from bench.levels import decisions, level_rows, ms_per_move, printed, roots
 from cardtable.bots.arena import Encounter, Player, both_ways
-from cardtable.bots.bit_cards import Lots, code
+from cardtable.bots.bit_cards import Rng, code
 from cardtable.bots.hearts.imagined.worlds import Unknown, base_board
 from cardtable.bots.hearts.known import known
 from cardtable.bots.hearts.playouts.board import Board
@@ -73,7 +73,7 @@ def our_playouts() -> float:
         seat = match.to_act[0]
         here = known(match.view(seat))
         for _ in range(WORLDS):
-            world = Unknown(base_board(here), here).world(Lots(random.Random(len(started))))
+            world = Unknown(base_board(here), here).world(Rng(random.Random(len(started))))
             started.append((world, code(match.asks(seat)[0].cards[0])))
 
     def once() -> int:

@@ -18,7 +18,7 @@ from cardtable.games import game as rules_of
 from cardtable.saves.bookshelf import BookShelf
 from cardtable.saves.errors import SaveError
 from cardtable.saves.savefile import Person, save
-from cardtable.saves.scorebook import Entry, ScoreBook, with_entry
+from cardtable.saves.scorebook import DealEntry, ScoreBook, with_entry
 from cardtable.saves.statistics import Statistics
 from cardtable.teaching.handout import from_walk, html
 from cardtable.teaching.walk import walk
@@ -313,7 +313,7 @@ def _book(deals: int, game: str = "hearts") -> ScoreBook:
     preset = rules.declaration.presets[0]
     book = ScoreBook(rules.declaration.table(preset.name, 4), PEOPLE[:4])
     for deal in ((20, 5, 0, 1), (2, 11, 13, 0), (0, 26, 0, 0))[:deals]:
-        book = with_entry(rules, book, Entry({"points": deal}))
+        book = with_entry(rules, book, DealEntry({"points": deal}))
     return book
 
 

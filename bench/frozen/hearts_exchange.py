@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.bots.bit_cards import CLUBS, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, Lots, code
+from cardtable.bots.bit_cards import CLUBS, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, Rng, code
 from cardtable.bots.hearts.known import Cards, Known
 from cardtable.engine.actions import Ask
 from cardtable.engine.zones import KITTY, STOCK
@@ -32,13 +32,13 @@ class Exchange:
             self.base.give(here.seat, code(card))
         self.base.unplayed([code(card) for card in here.hand + here.hidden])
 
-    def world(self, lots: Lots) -> Board:
+    def world(self, rng: Rng) -> Board:
         """A board before the own pass: the others have already laid down theirs, not yet got any.
 
         What they give is remembered in `seats` and `bits` until `played` hands it out.
         """
         board = self.base.copy()
-        mixed = lots.shuffled(self.hidden)
+        mixed = rng.shuffled(self.hidden)
         start = 0
         for seat in range(board.law.players):
             if seat != self.seat:

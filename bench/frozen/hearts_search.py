@@ -13,7 +13,7 @@ from math import sqrt
 from random import Random
 
 from cardtable.bots.api import Choice, required
-from cardtable.bots.bit_cards import Lots, code
+from cardtable.bots.bit_cards import Rng, code
 from cardtable.bots.hearts.known import Cards, Known, known
 from cardtable.bots.hearts.passing import danger
 from cardtable.bots.hearts.rules_of_thumb import SOUND, answer
@@ -91,10 +91,10 @@ def play_by_search(here: Known, ask: Ask, random: Random, samples: int) -> Choic
     def tried(board: Board, plan: Plan) -> list[int]:
         return playout(board, code(plan.cards[0]), here.seat if plan.shoots else -1)
 
-    lots = Lots(random)
+    rng = Rng(random)
 
     def world() -> tuple[Board, float]:
-        return unknown.world(lots), 1.0
+        return unknown.world(rng), 1.0
 
     best = compare(plans, world, tried, stakes, samples)
     return Choice(Action("play", best[0].cards), told("searched", best))
@@ -210,7 +210,7 @@ WIDTH = 4
 def pass_by_search(here: Known, ask: Ask, random: Random, samples: int) -> Choice:
     """The cards to pass that do best in imagined deals."""
     exchange = Exchange(here, ask)
-    lots = Lots(random)
+    rng = Rng(random)
     plans = [Plan(cards, shoots=False) for cards in ways_to_pass(here, ask)]
     if exchange.base.law.moon and here.terms.packs == 1:
         plans += [Plan(cards, shoots=True) for cards in ways_to_shoot(here, ask)]
@@ -219,7 +219,7 @@ def pass_by_search(here: Known, ask: Ask, random: Random, samples: int) -> Choic
     def tried(board: Board, plan: Plan) -> list[int]:
         return exchange.played(board, plan.cards, plan.shoots)
 
-    best = compare(plans, lambda: (exchange.world(lots), 1.0), tried, stakes, samples)
+    best = compare(plans, lambda: (exchange.world(rng), 1.0), tried, stakes, samples)
     return Choice(Action("pass", in_order(best[0].cards)), told("searched_pass", best))
 
 

@@ -6,7 +6,7 @@ dealt at random, the most constrained cards first.
 
 from __future__ import annotations
 
-from cardtable.bots.bit_cards import QUEEN, SPADES, Lots, code
+from cardtable.bots.bit_cards import QUEEN, SPADES, Rng, code
 from cardtable.bots.hearts.known import Cards, Known
 
 from .hearts_board import Board
@@ -58,16 +58,16 @@ class Unknown:
             for places, cards in sorted(groups.items(), key=lambda item: len(item[0]))
         ]
 
-    def world(self, lots: Lots) -> Board:
+    def world(self, rng: Rng) -> Board:
         """A board on which every hidden card has found a place."""
         board = self.base.copy()
-        dealt = self.deal(lots)
+        dealt = self.deal(rng)
         for seat in range(self.players):
             for card in dealt[seat]:
                 board.give(seat, card)
         lying = dealt[self.players] + self.low
         if board.law.domino:
-            board.stock = lots.shuffled(lying)
+            board.stock = rng.shuffled(lying)
         elif lying:
             value = 0
             for card in lying:
@@ -79,12 +79,12 @@ class Unknown:
                 board.spare = value
         return board
 
-    def deal(self, lots: Lots) -> list[list[int]]:
+    def deal(self, rng: Rng) -> list[list[int]]:
         """The hidden cards by place."""
         room = self.room[:]
         dealt: list[list[int]] = [[] for _ in room]
         for places, cards in self.groups:
-            mixed = lots.shuffled(cards)
+            mixed = rng.shuffled(cards)
             if places is self.groups[-1][0] and sum(room[place] for place in places) == len(mixed):
                 # All that is left may lie anywhere it fits: deal it out in runs.
                 start = 0
@@ -97,7 +97,7 @@ class Unknown:
                 for place in places:
                     free += room[place]
                 if free:
-                    pick = lots.below(free)
+                    pick = rng.below(free)
                     for place in places:
                         pick -= room[place]
                         if pick < 0:

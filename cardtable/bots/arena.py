@@ -64,7 +64,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ArenaResult:
     """All tallies, in the order of the deals."""
 
     encounter: Encounter
@@ -96,7 +96,7 @@ def meet(
     encounter: Encounter,
     processes: int = 1,
     progress: Callable[[int], None] | None = None,
-) -> Outcome:
+) -> ArenaResult:
     """Play the encounter; the same arguments give the same cards and points.
 
     progress: told how many of the deals are done.
@@ -107,7 +107,7 @@ def meet(
         tallies.append(tally)
         if progress is not None:
             progress(len(tallies))
-    return Outcome(encounter, tuple(tallies), not rules.records_points)
+    return ArenaResult(encounter, tuple(tallies), not rules.records_points)
 
 
 def _tallies(encounter: Encounter, processes: int) -> Iterator[Tally]:

@@ -59,8 +59,8 @@ def code(card: Card) -> int:
     return SUIT[card.suit] * 8192 + (1 << (card.rank - 2))
 
 
-class Lots:
-    """Lots for the imagined deals: fast, and the same compiled or not (a 48-bit generator)."""
+class Rng:
+    """Rng for the imagined deals: fast, and the same compiled or not (a 48-bit generator)."""
 
     def __init__(self, random: Random) -> None:
         self.state: i64 = random.getrandbits(48)

@@ -9,7 +9,7 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from cardtable.bots.arena import A, B, Encounter, Outcome, Player, meet
+from cardtable.bots.arena import A, ArenaResult, B, Encounter, Player, meet
 from cardtable.bots.levels import levels
 from cardtable.engine.options import Table
 from cardtable.texts import _, n_
@@ -91,7 +91,7 @@ def _finite(value: float) -> float | None:
     return None if math.isnan(value) or math.isinf(value) else round(value, 4)
 
 
-def as_json(outcome: Outcome, a: str, b: str) -> dict[str, Any]:
+def as_json(outcome: ArenaResult, a: str, b: str) -> dict[str, Any]:
     """The outcome as one object; pairs by player, the difference with its 95 % half width."""
     table = outcome.encounter.table
     difference = outcome.difference
@@ -120,7 +120,7 @@ def as_json(outcome: Outcome, a: str, b: str) -> dict[str, Any]:
     return report
 
 
-def as_text(outcome: Outcome, a: str, b: str) -> list[str]:
+def as_text(outcome: ArenaResult, a: str, b: str) -> list[str]:
     """The outcome in words."""
     difference = outcome.difference
     count = len(outcome.tallies)

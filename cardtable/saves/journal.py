@@ -17,7 +17,7 @@ from .content import TooLargeError, changed_at, content_of, is_there, listing
 from .errors import SaveError, writing
 from .help import in_marks
 from .moving import delete, move, put_aside
-from .savefile import LARGEST, Finder, Person, Saved, Watch, encoded, load, text_of
+from .savefile import LARGEST, Finder, Person, Saved, Watch, encoded, game_text, load
 from .suffixes import GAME as SUFFIX
 
 log = logging.getLogger(__name__)
@@ -74,7 +74,7 @@ class Journal:
         """Start the file with the game as it stands. If it cannot be written the beginning waits
         like any line, and `trouble` is told; without it that is a SaveError."""
         self.begun = False
-        self._waiting.insert(0, text_of(match, people, marks).encode())
+        self._waiting.insert(0, game_text(match, people, marks).encode())
         if self.trouble is not None:
             self.flush()
             return

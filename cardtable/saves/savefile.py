@@ -108,7 +108,7 @@ def header(match: Match, people: tuple[Person, ...], marks: Mapping[str, Any]) -
     }
 
 
-def text_of(match: Match, people: tuple[Person, ...], marks: Mapping[str, Any]) -> str:
+def game_text(match: Match, people: tuple[Person, ...], marks: Mapping[str, Any]) -> str:
     """The whole file: compact, without what was taken back."""
     lines: list[dict[str, Any]] = [header(match, people, marks)]
     points = {point.lines: point for point in match.checkpoints}
@@ -129,7 +129,7 @@ def save(
     path: Path, match: Match, people: tuple[Person, ...], marks: Mapping[str, Any] | None = None
 ) -> None:
     """Write the game to `path`."""
-    replace(path, text_of(match, people, marks or {}))
+    replace(path, game_text(match, people, marks or {}))
 
 
 def load(path: Path, find: Finder, watch: Watch = _unwatched) -> Saved:

@@ -24,7 +24,7 @@ FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class DealEntry:
     """A deal as it was filled in: numbers by row, and what the game asked besides."""
 
     rows: Mapping[str, tuple[int, ...]]
@@ -37,7 +37,7 @@ class ScoreBook:
 
     table: Table
     names: tuple[str, ...]
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[DealEntry, ...] = ()
     closed: bool = False
     """Whether the account was closed before its end."""
     further: int = 0
@@ -94,11 +94,11 @@ def _played_on(rules: Rules[Any], carry: Carry, deals: int) -> Carry | None:
         return None
 
 
-def _entered(rules: Rules[Any], table: Table, carry: Carry, entry: Entry) -> Entered:
+def _entered(rules: Rules[Any], table: Table, carry: Carry, entry: DealEntry) -> Entered:
     return rules.enter_by_hand(table, carry, entry.rows, entry.answers)
 
 
-def with_entry(rules: Rules[Any], book: ScoreBook, entry: Entry) -> ScoreBook:
+def with_entry(rules: Rules[Any], book: ScoreBook, entry: DealEntry) -> ScoreBook:
     """The book with one more deal; RuleError if the deal does not add up or the game is over."""
     now = accounts(rules, book)
     if now.over or book.closed:
@@ -107,7 +107,7 @@ def with_entry(rules: Rules[Any], book: ScoreBook, entry: Entry) -> ScoreBook:
     return replace(book, entries=(*book.entries, entry))
 
 
-def with_change(rules: Rules[Any], book: ScoreBook, deal: int, entry: Entry) -> ScoreBook:
+def with_change(rules: Rules[Any], book: ScoreBook, deal: int, entry: DealEntry) -> ScoreBook:
     """The book with the entry of a deal (from 0) corrected; RuleError if it does not add up."""
     entries = (*book.entries[:deal], entry, *book.entries[deal + 1 :])
     changed = replace(book, entries=entries)
@@ -203,7 +203,7 @@ class _Rows:
     rows: Mapping[str, tuple[int, ...]]
 
 
-def _entries(questions: Sequence[HandQuestion], plain: object) -> tuple[Entry, ...]:
+def _entries(questions: Sequence[HandQuestion], plain: object) -> tuple[DealEntry, ...]:
     """The deals as they were filled in; CodecError where one is none."""
     if not isinstance(plain, list):
         raise CodecError(f"entries: {plain!r} is not a list")
@@ -218,7 +218,7 @@ def _entries(questions: Sequence[HandQuestion], plain: object) -> tuple[Entry, .
         for name, answer in answers.items():
             if not _fits(asked.get(name), answer):
                 raise CodecError(f"{where}.{name}: {answer!r}")
-        entries.append(Entry(rows, {name: answers[name] for name in asked if name in answers}))
+        entries.append(DealEntry(rows, {name: answers[name] for name in asked if name in answers}))
     return tuple(entries)
 
 

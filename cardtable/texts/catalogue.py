@@ -17,7 +17,7 @@ from .figures import between_columns, figure, plural_form, typeset
 
 if TYPE_CHECKING:
     from .figures import Number
-    from .po import Entry
+    from .po import Message
 
 LANGUAGES: Final = {"en": "English", "ru": "Русский", "ro": "Română"}
 """Code and own name of every language, in the order menus show them."""
@@ -26,7 +26,7 @@ _ALIASES = {"mo": "ro"}  # the former code of Romanian as written in Moldova
 
 
 @cache
-def _entries(language: str) -> dict[tuple[str | None, str], Entry]:
+def _entries(language: str) -> dict[tuple[str | None, str], Message]:
     """The usable translations; read once, straight from the .po file (a few milliseconds)."""
     path = resource(f"translations/{language}/LC_MESSAGES/cardtable.po")
     if language == "en" or not path.is_file():

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .catalogue import LANGUAGES
-from .po import Entry, read_po, write_po
+from .po import Message, read_po, write_po
 from .proofreading.faults import faults, fields
 from .proofreading.prose import prose_faults
 
@@ -102,12 +102,12 @@ def po_path(root: Path, language: str) -> Path:
     return root / "translations" / language / "LC_MESSAGES" / "cardtable.po"
 
 
-def entries_of(path: Path) -> list[Entry]:
+def entries_of(path: Path) -> list[Message]:
     """The entries of a .po file without its header; none if there is no file yet."""
     return [entry for entry in read_po(path) if entry.msgid] if path.is_file() else []
 
 
-def _header(language: str) -> Entry:
+def _header(language: str) -> Message:
     lines = (
         "Project-Id-Version: Cardtable",
         f"Language: {language}",
@@ -116,7 +116,7 @@ def _header(language: str) -> Entry:
         "Content-Transfer-Encoding: 8bit",
         f"Plural-Forms: {_PLURALS[language]}",
     )
-    return Entry("", ("".join(line + "\n" for line in lines),))
+    return Message("", ("".join(line + "\n" for line in lines),))
 
 
 def update(root: Path) -> list[str]:
@@ -132,17 +132,17 @@ def update(root: Path) -> list[str]:
     return missing
 
 
-def _brought_over(said: Said, known: Entry | None) -> Entry:
+def _brought_over(said: Said, known: Message | None) -> Message:
     count = FORMS if said.plural is not None else 1
     forms = known.forms if known and len(known.forms) == count else ("",) * count
-    return Entry(said.msgid, forms, said.plural, said.context, bool(known and known.fuzzy))
+    return Message(said.msgid, forms, said.plural, said.context, bool(known and known.fuzzy))
 
 
 def check(root: Path) -> list[str]:
     """Everything wrong with the sentences, their translations and the books, a line each."""
     sentences, problems = said_under(root)
     for said in sentences.values():
-        english = Entry(said.msgid, (said.msgid, *([said.plural] if said.plural else [])))
+        english = Message(said.msgid, (said.msgid, *([said.plural] if said.plural else [])))
         problems += [f"{said.place}: {fault}" for fault in faults("en", english)]
     for language in TRANSLATED:
         seen: set[tuple[str | None, str]] = set()

@@ -10,7 +10,7 @@ _ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Message:
     """One sentence and its translation; `forms` has one string, or one for each plural form."""
 
     msgid: str
@@ -31,7 +31,7 @@ class Entry:
         return all(self.forms)
 
 
-def read_po(path: Path) -> list[Entry]:
+def read_po(path: Path) -> list[Message]:
     """The entries of a file in their order, the header (empty msgid) first.
 
     ValueError names the file and the line that cannot be read.
@@ -39,9 +39,9 @@ def read_po(path: Path) -> list[Entry]:
     return parse_po(path.read_text(encoding="utf-8"), str(path))
 
 
-def parse_po(text: str, name: str) -> list[Entry]:
+def parse_po(text: str, name: str) -> list[Message]:
     """The entries of a .po text; `name` is what an error calls it."""
-    entries: list[Entry] = []
+    entries: list[Message] = []
     fields: dict[str, str] = {}
     current = ""
     complete = fuzzy = obsolete = False
@@ -80,13 +80,13 @@ def parse_po(text: str, name: str) -> list[Entry]:
     return entries
 
 
-def _entry(fields: dict[str, str], fuzzy: bool, obsolete: bool) -> Entry:
+def _entry(fields: dict[str, str], fuzzy: bool, obsolete: bool) -> Message:
     plural = fields.get("msgid_plural")
     names = ["msgstr"]
     if plural is not None:
         names = sorted(name for name in fields if name.startswith("msgstr[")) or names
     forms = tuple(fields.get(name, "") for name in names)
-    return Entry(fields["msgid"], forms, plural, fields.get("msgctxt"), fuzzy, obsolete)
+    return Message(fields["msgid"], forms, plural, fields.get("msgctxt"), fuzzy, obsolete)
 
 
 def _unescaped(text: str) -> str:
@@ -101,14 +101,14 @@ def _unescaped(text: str) -> str:
     return "".join(out)
 
 
-def write_po(path: Path, entries: Iterable[Entry]) -> None:
+def write_po(path: Path, entries: Iterable[Message]) -> None:
     """Writes the entries sorted by English sentence, header first, as `msgcat --no-wrap` would."""
     ordered = sorted(entries, key=lambda e: (e.msgid.encode(), (e.context or "").encode()))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join(_written(entry) for entry in ordered), encoding="utf-8", newline="\n")
 
 
-def _written(entry: Entry) -> str:
+def _written(entry: Message) -> str:
     out = ["#, fuzzy\n"] if entry.fuzzy else []
     if entry.context is not None:
         out.append(_line("msgctxt", entry.context))

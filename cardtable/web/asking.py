@@ -23,7 +23,7 @@ def needed(asks: Sequence[Ask]) -> Ask | None:
     return next((ask for ask in asks if not ask.optional), None)
 
 
-def question(ask: Ask, view: SeatView, names: Sequence[str]) -> Question:
+def question_of(ask: Ask, view: SeatView, names: Sequence[str]) -> Question:
     """The question of the moment."""
     words = asked.question(ask, view, names)
     if ask.kind == "cut":

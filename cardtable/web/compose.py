@@ -26,7 +26,7 @@ from cardtable.texts.wordings import messages
 
 from . import cards, lobby, seats
 from .accounts import SETTLED, accounts
-from .asking import needed, offers, question
+from .asking import needed, offers, question_of
 from .screen import Advice, Happening, Screen, Talk
 
 
@@ -110,7 +110,7 @@ def _screen(update: Update | None, state: RoomState, reader: Reader) -> Screen:
         trump_said=_trump(view),
         pot=texts().number(view.public.pot) if view.public.pot else "",
         middle=spoken.middle(view),
-        question=None if ask is None else question(ask, view, names),
+        question=None if ask is None else question_of(ask, view, names),
         offers=offers(asks, names),
         hint=reader.hint,
         happened=_happened(update, names) if reader.fresh else (),

@@ -24,7 +24,7 @@ from cardtable.windows.game.game_page import GamePage
 from cardtable.windows.game.replay_dialog import ReplayDialog
 from cardtable.windows.new_game.choice import TableChoice
 from cardtable.windows.new_game.new_game import NewGame
-from cardtable.windows.new_game.presets import OwnPreset, text_of
+from cardtable.windows.new_game.presets import OwnPreset, preset_text
 from cardtable.windows.scorer.window import Scorer
 from cardtable.windows.widgets import messages
 
@@ -94,7 +94,7 @@ def test_a_rule_set_is_taken_in_after_a_question_and_shown_in_new_game(
 ) -> None:
     table = game("seven_up").declaration.table("seven_up", 2)
     file = tmp_path / "anna.cardpreset"
-    file.write_text(text_of(OwnPreset("Anna's evening", table)), "utf-8")
+    file.write_text(preset_text(OwnPreset("Anna's evening", table)), "utf-8")
     asked: list[tuple[object, ...]] = []
 
     def answer(yes: bool) -> None:

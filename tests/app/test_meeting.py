@@ -666,8 +666,8 @@ def test_a_late_comer_looks_on_without_a_hand_and_plays_from_the_next_deal_on(
     programs.append(third)
     assert host.network_controller is not None
     third._meet().join_typed(f"127.0.0.1:{host.network_controller.hosting.hub().port}", "Rita")
-    qtbot.waitUntil(lambda: ann.side.admit.isVisible(), timeout=30_000)
-    ann.side.admit.click()
+    qtbot.waitUntil(lambda: ann.side.knock.admit.isVisible(), timeout=30_000)
+    ann.side.knock.admit.click()
     rita = room(third)
     qtbot.waitUntil(lambda: rita.view.now is not None, timeout=20_000)
     assert rita.view.now is not None

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from test_hearts_board import board_of
 
-from cardtable.bots.bit_cards import Lots, code
+from cardtable.bots.bit_cards import Rng, code
 from cardtable.bots.hearts.imagined.inference import MODEST, doubts
 from cardtable.bots.hearts.imagined.sampling import Imagined, history_of, losers, rival_in
 from cardtable.bots.hearts.imagined.worlds import Unknown, base_board
@@ -33,7 +33,7 @@ def test_less_speaks_against_the_true_deal_than_against_others() -> None:
         seat = match.to_act[0]
         here = known(match.view(seat))
         unknown, history = Unknown(base_board(here), here), history_of(here)
-        lots = Lots(Random(number))
+        lots = Rng(Random(number))
         others = [doubts(unknown.world(lots), history) for _ in range(40)]
         true = doubts(board_of(match.state, domino=False), history)
         ranks.append(sum(other < true for other in others) / 40)
@@ -47,7 +47,7 @@ def test_worlds_are_drawn_in_proportion_to_what_speaks_for_them() -> None:
     while match.state.phase == "pass" or len(match.state.tricks) < 6:
         step(match, ["normal"] * 4, 6)
     here = known(match.view(match.to_act[0]))
-    lots = Lots(Random(1))
+    lots = Rng(Random(1))
     unknown = Unknown(base_board(here), here)
     imagined = Imagined(here, unknown, lots)
     drawn = [imagined.world() for _ in range(200)]
@@ -66,7 +66,7 @@ def test_low_cards_received_make_a_shooter_likely() -> None:
         step(match, ["normal"] * 4, 2)
     here = known(match.view(match.to_act[0]))
     history = history_of(here)
-    board = Unknown(base_board(here), here).world(Lots(Random(1)))
+    board = Unknown(base_board(here), here).world(Rng(Random(1)))
     assert history.giver == here.giver >= 0
     history.received = [1, 2, 8192 + 4]
     history.modest = True
@@ -92,7 +92,7 @@ def test_a_hand_that_can_take_everything_is_taken_to_try_it_sooner_or_later() ->
         for card in held:
             board.give(seat, (1 << card.rank - 2) + 8192 * "CDSH".index(card.suit))
     board.turn = board.leader = 1
-    lots = Lots(Random(1))
+    lots = Rng(Random(1))
     rivals = [rival_in(board, 0, lots) for _ in range(60)]
     assert set(rivals) == {1, -1}
     board.number = 10
@@ -132,7 +132,7 @@ def test_who_leads_suit_after_suit_from_the_top_is_suspected_though_it_can_be_st
         run.skip()
     view, asks = run.match.view(0), run.match.asks(0)
     here = known(view)
-    imagined = Imagined(here, Unknown(base_board(here), here), Lots(Random(1)))
+    imagined = Imagined(here, Unknown(base_board(here), here), Rng(Random(1)))
     assert {imagined.candidate()[0].rival for _ in range(300)} >= {1}
     # The king of hearts, the only card that can stop the moon, is not thrown under the ace.
     choice = decide("expert", view, asks, 1, samples=6000)

@@ -9,7 +9,7 @@ import pytest
 from mixed_tables import FAMILY, mixed_tables
 
 from cardtable.bots.arena import Encounter, Player, both_ways
-from cardtable.bots.bit_cards import Lots, code
+from cardtable.bots.bit_cards import Rng, code
 from cardtable.bots.hearts.imagined.worlds import Unknown, base_board
 from cardtable.bots.hearts.known import known
 from cardtable.bots.hearts.playouts.board import Board
@@ -69,7 +69,7 @@ def test_worlds_agree_with_all_that_a_seat_knows(name: str) -> None:
                 here = known(match.view(seat))
                 unknown = Unknown(base_board(here), here)
                 for _ in range(3):
-                    board = unknown.world(Lots(random))
+                    board = unknown.world(Rng(random))
                     fits(board, match.state, seat)
                     worlds += 1
             step(match, ["normal"] * table.players, number)

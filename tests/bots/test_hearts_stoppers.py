@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from test_hearts_board import board_of
 
-from cardtable.bots.bit_cards import Lots
+from cardtable.bots.bit_cards import Rng
 from cardtable.bots.hearts.imagined.sampling import rival_in
 from cardtable.bots.hearts.playouts.options import Law, takes_all
 from cardtable.bots.hearts.playouts.playout import playout
@@ -175,7 +175,7 @@ def test_a_moon_that_the_onlooker_alone_would_stop_is_still_taken_to_be_tried() 
     deal = reached(POSITIONS["a high heart under two low discards"])
     board = board_of(deal, domino=False)
     board.law = Law(deal.terms, False, onlooker=3)
-    lots = Lots(Random(1))
+    lots = Rng(Random(1))
     tried = 0
     for _ in range(40):
         board.law = Law(deal.terms, False, onlooker=3)

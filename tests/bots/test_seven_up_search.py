@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.bots import cancellation
 from cardtable.bots.api import Choice
-from cardtable.bots.bit_cards import Lots
+from cardtable.bots.bit_cards import Rng
 from cardtable.bots.levels import BOTS
 from cardtable.bots.seven_up.bit_cards import FULL, SUIT, card_of, legal, mask_of, numbers_in
 from cardtable.bots.seven_up.endgame import Solver
@@ -135,7 +135,7 @@ def test_imagined_hands_agree_with_all_that_is_known() -> None:
     for number, table in enumerate(some_tables()):
         for match, seat in moments(table, number, deals=2):
             told = known(match.view(seat))
-            hands = Worlds(told, Lots(random)).imagine()
+            hands = Worlds(told, Rng(random)).imagine()
             assert hands[seat] == told.hand
             assert [hand.bit_count() for hand in hands] == list(told.sizes)
             assert sum(hands).bit_count() == sum(told.sizes)

@@ -11,7 +11,7 @@ from cardtable.engine.match import Match
 from cardtable.engine.records.transcript import write
 from cardtable.games import game
 from cardtable.saves.savefile import Person, load, save
-from cardtable.saves.scorebook import Entry, ScoreBook, accounts
+from cardtable.saves.scorebook import DealEntry, ScoreBook, accounts
 from cardtable.teaching.walk import walk, walk_deal
 from cardtable.texts.table.sheet import sheet_of, sheet_of_book
 
@@ -64,7 +64,7 @@ def test_a_score_book_tells_howells_chips_too() -> None:
     rules = game("hearts")
     table = rules.declaration.table("black_lady", 4, {"settlement": "howell", "deals": 1})
     rows = {"points": (6, 7, 0, 13)}
-    book = ScoreBook(table, NAMES, (Entry(rows),))
+    book = ScoreBook(table, NAMES, (DealEntry(rows),))
     now = accounts(rules, book)
     assert now.ended is not None
     assert now.carry.chips == (102, 98, 126, 74)

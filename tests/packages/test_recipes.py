@@ -233,7 +233,9 @@ def test_a_file_without_its_ending_is_known_by_its_beginning(tmp_path: Path) -> 
     scorebook.save(tmp_path / "a", scorebook.ScoreBook(table, names))
     match = Match(rules, table, first_dealer=0)
     savefile.save(tmp_path / "b", match, tuple(savefile.Person(name) for name in names))
-    (tmp_path / "c").write_text(presets.text_of(presets.OwnPreset("Ours", table)), encoding="utf-8")
+    (tmp_path / "c").write_text(
+        presets.preset_text(presets.OwnPreset("Ours", table)), encoding="utf-8"
+    )
     for file, kind in zip("bac", MIME, strict=True):
         section = magic.split(f":{kind}]\n".encode())[1].split(b"[")[0]
         length = int.from_bytes(section[3:5], "big")

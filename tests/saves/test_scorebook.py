@@ -11,7 +11,7 @@ from cardtable.engine.actions import RuleError
 from cardtable.games import game
 from cardtable.saves.errors import SaveError
 from cardtable.saves.scorebook import (
-    Entry,
+    DealEntry,
     ScoreBook,
     accounts,
     columns,
@@ -32,9 +32,9 @@ def black_lady(players: int = 4, **options: str | int) -> ScoreBook:
     return ScoreBook(table, tuple(["Анна", "Ion", "Olga", "Max", "Ed", "Zoe", "Ira"][:players]))
 
 
-def points(*numbers: int, **rows: tuple[int, ...]) -> Entry:
+def points(*numbers: int, **rows: tuple[int, ...]) -> DealEntry:
     """A deal of these points, before the moon."""
-    return Entry({"points": numbers, **rows})
+    return DealEntry({"points": numbers, **rows})
 
 
 def test_deals_add_up_and_settle_by_the_average_as_in_the_first_book() -> None:
@@ -68,15 +68,15 @@ def test_twenty_five_of_twenty_six_are_refused_with_the_arithmetic() -> None:
 def test_a_moon_is_scored_by_the_tables_rule_or_taken_as_it_was_written() -> None:
     others = black_lady(moon="others")
     before = accounts(HEARTS, with_entry(HEARTS, others, points(26, 0, 0, 0)))
-    after = Entry({"points": (0, 26, 26, 26)}, {"after_moon": True})
+    after = DealEntry({"points": (0, 26, 26, 26)}, {"after_moon": True})
     assert before.carry.totals == (0, 26, 26, 26)
     assert accounts(HEARTS, with_entry(HEARTS, others, after)).carry.totals == (0, 26, 26, 26)
     with pytest.raises(RuleError, match="does_not_add_up"):
-        with_entry(HEARTS, others, Entry({"points": (-26, 0, 0, 0)}, {"after_moon": True}))
+        with_entry(HEARTS, others, DealEntry({"points": (-26, 0, 0, 0)}, {"after_moon": True}))
     choice = black_lady(moon="choice")
     with pytest.raises(RuleError, match="moon_not_chosen"):
         with_entry(HEARTS, choice, points(26, 0, 0, 0))
-    chosen = Entry({"points": (26, 0, 0, 0)}, {"moon": "shooter"})
+    chosen = DealEntry({"points": (26, 0, 0, 0)}, {"moon": "shooter"})
     assert accounts(HEARTS, with_entry(HEARTS, choice, chosen)).carry.totals == (-26, 0, 0, 0)
 
 
@@ -119,12 +119,12 @@ def test_seven_up_counts_out_in_its_order_and_stops_at_the_first_side_out() -> N
     table = SEVEN_UP.declaration.table("seven_up", 2, {})
     book = ScoreBook(table, ("Ann", "Ion"))
     rows = dict.fromkeys(("turned_jack", "gift", "penalty", "high", "low", "jack", "game"), (0, 0))
-    five = Entry({**rows, "high": (1, 0), "low": (1, 0), "jack": (0, 1), "game": (0, 1)})
+    five = DealEntry({**rows, "high": (1, 0), "low": (1, 0), "jack": (0, 1), "game": (0, 1)})
     for _ in range(3):
         book = with_entry(SEVEN_UP, book, five)
     now = accounts(SEVEN_UP, book)
     assert now.carry.chips == (1, 1)
-    last = with_entry(SEVEN_UP, book, Entry({**rows, "low": (0, 1), "game": (1, 0)}))
+    last = with_entry(SEVEN_UP, book, DealEntry({**rows, "low": (0, 1), "game": (1, 0)}))
     over = accounts(SEVEN_UP, last)
     assert over.over
     assert over.ended is not None
@@ -132,7 +132,7 @@ def test_seven_up_counts_out_in_its_order_and_stops_at_the_first_side_out() -> N
     assert over.carry.chips == (1, 0)
     assert sum(over.carry.chips) + over.carry.pot == 14
     with pytest.raises(RuleError, match="does_not_add_up"):
-        with_entry(SEVEN_UP, book, Entry({**rows, "high": (1, 1)}))
+        with_entry(SEVEN_UP, book, DealEntry({**rows, "high": (1, 1)}))
 
 
 def test_partners_share_an_account() -> None:
@@ -188,7 +188,7 @@ def test_answers_are_kept_as_they_were_given_and_none_that_the_game_does_not_ask
     tmp_path: Path,
 ) -> None:
     choice = black_lady(moon="choice")
-    chosen = Entry({"points": (26, 0, 0, 0)}, {"after_moon": False, "moon": "shooter"})
+    chosen = DealEntry({"points": (26, 0, 0, 0)}, {"after_moon": False, "moon": "shooter"})
     path = tmp_path / "evening.cardscore"
     save(path, with_entry(HEARTS, choice, chosen))
     assert load(path, game).entries == (chosen,)

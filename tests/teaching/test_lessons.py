@@ -15,7 +15,7 @@ from cardtable.teaching.run import LessonRun, NotThisMoveError, Page
 from cardtable.texts import LANGUAGES
 from cardtable.texts.book.anchors import SHELF
 from cardtable.texts.book.reader import book
-from cardtable.texts.po import Entry
+from cardtable.texts.po import Message
 from cardtable.texts.proofreading import Place
 from cardtable.texts.proofreading.faults import faults
 
@@ -97,7 +97,7 @@ def test_the_words_of_a_lesson_pass_the_proof_reader(name: str, language: str) -
         fault
         for text in said
         if text
-        for fault in faults(language, Entry(text, (text,)), Place.LESSON)
+        for fault in faults(language, Message(text, (text,)), Place.LESSON)
     ]
     assert found == []
 

@@ -19,7 +19,7 @@ from cardtable.texts import (
     set_language,
     system_language,
 )
-from cardtable.texts.po import Entry, read_po
+from cardtable.texts.po import Message, read_po
 
 FILE = "/LC_MESSAGES/cardtable.po"
 
@@ -43,8 +43,8 @@ def test_every_sentence_has_the_dash_of_its_language(code: str, foreign: str) ->
 def few(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A catalogue of four sentences in place of the real one; English again afterwards."""
     russian = [
-        Entry("Lead the {card}.", ("Зайдите с {card:gen}.",)),
-        Entry(
+        Message("Lead the {card}.", ("Зайдите с {card:gen}.",)),
+        Message(
             "{name} takes {n} point.",
             (
                 "{name} получает {n} очко.",
@@ -53,8 +53,8 @@ def few(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             ),
             plural="{name} takes {n} points.",
         ),
-        Entry("Game", ("Партия",)),
-        Entry("Game", ("Гейм",), context="the point"),
+        Message("Game", ("Партия",)),
+        Message("Game", ("Гейм",), context="the point"),
     ]
     found = {"ru": {entry.key: entry for entry in russian}}
     monkeypatch.setattr(catalogue, "_entries", lambda code: found.get(code, {}))

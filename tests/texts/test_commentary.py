@@ -28,7 +28,7 @@ from cardtable.engine.zones import TRICK, hand, passing, taken
 from cardtable.games import GAMES
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.commentary import Company, comment
-from cardtable.texts.wordings.messages import question, reason
+from cardtable.texts.wordings.messages import asked_words, reason
 
 FOUR = Company(("Анна", "Борис", "Вера", "Глеб"), you=0)
 PAIRS = Company(FOUR.names, you=0, sides=(0, 1, 0, 1))
@@ -128,7 +128,7 @@ def test_a_whole_deal_is_told_and_asked_in_every_language(rules: Rules[Any]) -> 
                 assert said or not isinstance(event, Noted | Paid | Trump), event
                 told.append(said)
             for ask in update.asks:
-                told.append(question(texts, ask.kind, {"topic": ask.topic, "count": ask.count}))
+                told.append(asked_words(texts, ask.kind, {"topic": ask.topic, "count": ask.count}))
                 told.extend(reason(texts, why.code, why.params) for why in ask.reasons.values())
 
     match.subscribe(0, hear)

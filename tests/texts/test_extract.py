@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.texts.extract import check, entries_of, main, po_path, said_in, update
-from cardtable.texts.po import Entry, write_po
+from cardtable.texts.po import Message, write_po
 
 SOURCE = """
 def f(x, count):
@@ -29,7 +29,7 @@ def fill(root: Path, language: str, **forms: tuple[str, ...]) -> None:
     """Translates everything that is missing: plainly, or as `forms` say by English sentence."""
     path = po_path(root, language)
     entries = [
-        Entry(
+        Message(
             e.msgid,
             forms.get(e.msgid, tuple(e.plural or e.msgid for _ in e.forms)),
             e.plural,
@@ -72,9 +72,9 @@ def test_update_adds_new_sentences_keeps_translations_and_drops_the_unsaid(check
     write_po(
         po_path(checkout, "ru"),
         [
-            Entry("Stand", ("Оставляю",)),
-            Entry("No longer said", ("Нет",)),
-            Entry("Game", ("Игра",)),
+            Message("Stand", ("Оставляю",)),
+            Message("No longer said", ("Нет",)),
+            Message("Game", ("Игра",)),
         ],
     )
     missing = update(checkout)

@@ -9,7 +9,7 @@ import pytest
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.wordings.errors import ERRORS
 from cardtable.texts.wordings.happenings import CHOICES, HAPPENINGS, QUESTIONS
-from cardtable.texts.wordings.messages import choice, question, reason, tell
+from cardtable.texts.wordings.messages import asked_words, choice, reason, tell
 from cardtable.texts.wordings.wording import Counted, Table, put
 
 EN, RU, RO = Texts("en"), Texts("ru"), Texts("ro")
@@ -131,9 +131,9 @@ def test_what_happens_is_told_of_somebody_or_of_you() -> None:
 
 def test_questions_and_choices_have_words() -> None:
     three = {"count": 3, "name": "Борис"}
-    assert question(RU, "pass", three) == "Передайте 3\u00a0карты Борису."
-    assert question(EN, "choose", {"topic": "moon"}) == "You shot the moon. Who gets the points?"
-    assert question(EN, "something") == "It is your turn."
+    assert asked_words(RU, "pass", three) == "Передайте 3\u00a0карты Борису."
+    assert asked_words(EN, "choose", {"topic": "moon"}) == "You shot the moon. Who gets the points?"
+    assert asked_words(EN, "something") == "It is your turn."
     assert choice(RU, "beg", "stand") == "Оставляю"
     assert choice(EN, "moon", "others") == "Points to the others"
     assert choice(EN, "seat", "3") == "3"

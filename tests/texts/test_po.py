@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.texts.po import Entry, parse_po, read_po, write_po
+from cardtable.texts.po import Message, parse_po, read_po, write_po
 
 WRITTEN = """msgid ""
 msgstr ""
@@ -29,8 +29,8 @@ msgstr[2] "{n} карт"
 
 def test_what_is_written_is_read_back_the_same(tmp_path: Path) -> None:
     entries = parse_po(WRITTEN, "x.po")
-    assert entries[1] == Entry('A \\ tab\t“quoted” "so"', ("я",))
-    assert entries[2] == Entry("Game", ("Гейм",), context="the point", fuzzy=True)
+    assert entries[1] == Message('A \\ tab\t“quoted” "so"', ("я",))
+    assert entries[2] == Message("Game", ("Гейм",), context="the point", fuzzy=True)
     assert entries[3].plural == "{n} cards"
     assert entries[3].forms == ("{n} карта", "{n} карты", "{n} карт")
     path = tmp_path / "a" / "x.po"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from cardtable.bots.bit_cards import Lots, code
+from cardtable.bots.bit_cards import Rng, code
 from cardtable.bots.hearts.imagined.sampling import plain_world
 from cardtable.bots.hearts.imagined.worlds import Unknown, base_board
 from cardtable.bots.hearts.playouts.board import Board
@@ -32,7 +32,7 @@ def hearts_costs(view: SeatView, ask: Ask, random: Random, samples: int) -> Mapp
     # A point that goes to somebody else counts twice in the stakes: less for me, more for the rest.
     share = (base.law.players - 1) / base.law.players
     unknown = Unknown(base, here)
-    lots = Lots(random)
+    rng = Rng(random)
     plans = [Plan((card,), shoots=False) for card in distinct(here, ask.cards)]
     if moon_open(here, base):
         plans += [Plan(plan.cards, shoots=True, doubt=DOUBT) for plan in plans]
@@ -40,7 +40,7 @@ def hearts_costs(view: SeatView, ask: Ask, random: Random, samples: int) -> Mapp
     def tried(board: Board, weight: float, plan: Plan) -> list[int]:
         return playout(board, code(plan.cards[0]), here.seat if plan.shoots else board.rival)
 
-    order = compare(plans, lambda: plain_world(unknown, here.seat, lots), tried, stakes, samples)
+    order = compare(plans, lambda: plain_world(unknown, here.seat, rng), tried, stakes, samples)
     best: dict[Card, float] = {}
     for plan in order:
         # What fell behind early is compared on the worlds that it was tried on.

@@ -14,7 +14,7 @@ from cardtable.games.hearts.scoring import JACK, moon_points
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class AfterMoon:
     """The totals after a moon. ends: whether they end a game that would go on otherwise."""
 
     totals: tuple[int, ...]
@@ -43,7 +43,7 @@ def moon_choice(view: SeatView) -> Choice:
     return _choose("shooter", "moon_keeps_game")
 
 
-def outcome(view: SeatView, seat: int, choice: str) -> Outcome:
+def outcome(view: SeatView, seat: int, choice: str) -> AfterMoon:
     """The totals if this seat, which shot the moon, gives the points to "others" or "shooter"."""
     flat, before = moon_points(terms_of(view.table)), view.public.totals
     bonus = _bonus(view)
@@ -55,7 +55,7 @@ def outcome(view: SeatView, seat: int, choice: str) -> Outcome:
         for one, total in enumerate(before)
     )
     ends = view.table.options["end"] == "points" and max(before) < _target(view) <= max(totals)
-    return Outcome(totals, ends)
+    return AfterMoon(totals, ends)
 
 
 def _target(view: SeatView) -> int:

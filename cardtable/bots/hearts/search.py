@@ -11,7 +11,7 @@ from itertools import combinations
 from random import Random
 
 from cardtable.bots.api import Choice, required
-from cardtable.bots.bit_cards import Lots, code
+from cardtable.bots.bit_cards import Rng, code
 from cardtable.bots.hearts.imagined.exchange import Exchange
 from cardtable.bots.hearts.imagined.sampling import Imagined, plain_world
 from cardtable.bots.hearts.imagined.worlds import Unknown, base_board
@@ -95,8 +95,8 @@ def play_by_search(
         only = plans[0]
         reason = Reason("equal_cards", {"card": str(only.cards[0])})
         return Choice(Action("play", only.cards), reason)
-    lots = Lots(random)
-    exact = exactly(plans, unknown.world(lots), stakes) if deep else None
+    rng = Rng(random)
+    exact = exactly(plans, unknown.world(rng), stakes) if deep else None
     if exact is not None:
         samples //= PRICE
     elif moon_open(here, base):
@@ -118,9 +118,9 @@ def play_by_search(
         return playout(board, code(plan.cards[0]), shooter)
 
     def plain() -> tuple[Board, float]:
-        return plain_world(unknown, here.seat, lots)
+        return plain_world(unknown, here.seat, rng)
 
-    imagined = Imagined(here, unknown, lots) if deep else None
+    imagined = Imagined(here, unknown, rng) if deep else None
     world = plain if imagined is None else imagined.world
     # With few cards to choose from, drawing worlds takes longer than playing on them.
     price = 0 if imagined is None else imagined.dealt
@@ -199,7 +199,7 @@ def pass_by_search(
 ) -> Choice:
     """The cards to pass that do best in imagined deals; wary: where others may be after moons."""
     exchange = Exchange(here, ask, wary=wary)
-    lots = Lots(random)
+    rng = Rng(random)
     plans = [Plan(cards, shoots=False) for cards in ways_to_pass(here, ask)]
     if exchange.base.law.moon and here.terms.packs == 1:
         doubt = DOUBT if wary else TIMID
@@ -209,7 +209,7 @@ def pass_by_search(
     def tried(board: Board, weight: float, plan: Plan) -> list[int]:
         return exchange.played(board, plan.cards, plan.shoots)
 
-    best = compare(plans, lambda: (exchange.world(lots), 1.0), tried, stakes, samples)
+    best = compare(plans, lambda: (exchange.world(rng), 1.0), tried, stakes, samples)
     return Choice(Action("pass", in_order(best[0].cards)), why_passed(best))
 
 

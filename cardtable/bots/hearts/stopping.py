@@ -11,7 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from cardtable.bots.bit_cards import ALL, TOP, Lots, code
+from cardtable.bots.bit_cards import ALL, TOP, Rng, code
 from cardtable.bots.hearts.imagined.worlds import Unknown, base_board, bound_queens
 from cardtable.bots.hearts.playouts.board import Board
 from cardtable.bots.hearts.playouts.options import shooter_of
@@ -46,7 +46,7 @@ def true_board(views: Sequence[SeatView], seat: int) -> Board | None:
     kitty = {card for view in views for card in view.hand}
     low = tuple(card for card in here.low if card not in kitty)
     everything = replace(here, sure=sure, low=low)
-    return Unknown(base, everything).world(Lots(Random(0)))
+    return Unknown(base, everything).world(Rng(Random(0)))
 
 
 class Stopping:

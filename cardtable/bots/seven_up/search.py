@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 
 from cardtable.bots.api import Choice
-from cardtable.bots.bit_cards import Lots
+from cardtable.bots.bit_cards import Rng
 from cardtable.bots.cancellation import still_wanted
 from cardtable.engine.actions import Ask, Reason
 from cardtable.engine.seat_view import SeatView
@@ -73,8 +73,8 @@ class Search:
     ) -> None:
         self.view = view
         self.told = told
-        self.lots = Lots(random)
-        self.imagined = Worlds(told, self.lots)
+        self.rng = Rng(random)
+        self.imagined = Worlds(told, self.rng)
         self.strength = strength
         self.samples = samples
 
@@ -184,7 +184,7 @@ class Search:
         """Three more to each until another suit is turned, a Jack of it paying the dealer."""
         told = self.told
         players, refused = told.players, told.trump
-        stock = self.lots.shuffled(rest_of_pack(told, hands))
+        stock = self.rng.shuffled(rest_of_pack(told, hands))
         hands = hands[:]
         left = told.left
         while len(stock) > 3 * players:

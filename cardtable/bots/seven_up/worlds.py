@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from cardtable.bots.bit_cards import Lots
+from cardtable.bots.bit_cards import Rng
 from cardtable.bots.cancellation import still_wanted
 
 from .bit_cards import BIT, FULL, JACK, NO_TRUMP, NUMBER, RANKS, SUIT, count_of, numbers_in, pips_in
@@ -24,8 +24,8 @@ TRIES: Final = 8
 class Worlds:
     """What a seat knows of the others' hands, ready to imagine many of them."""
 
-    def __init__(self, known: Known, lots: Lots) -> None:
-        self.lots: Lots = lots
+    def __init__(self, known: Known, rng: Rng) -> None:
+        self.rng: Rng = rng
         self.seat: int = known.seat
         self.own: int = known.hand
         self.placed: list[int] = numbers_in(known.placed)
@@ -58,7 +58,7 @@ class Worlds:
         for card in self.placed:
             able = [seat for seat in self.others if need[seat] and not void[seat] & BIT[card]]
             if able:
-                seat = able[self.lots.below(len(able))]
+                seat = able[self.rng.below(len(able))]
                 hands[seat] |= BIT[card]
                 need[seat] -= 1
         pool: i64 = self.pool
@@ -78,7 +78,7 @@ class Worlds:
             drawn: i64 = 0
             at: i64 = 0
             while at < there and at < wanted + extra:
-                pick: i64 = at + self.lots.below(there - at)
+                pick: i64 = at + self.rng.below(there - at)
                 card_drawn = cards[pick]
                 cards[pick] = cards[at]
                 drawn |= BIT[card_drawn]
@@ -102,7 +102,7 @@ class Worlds:
             return many
         # By one lot for all, at even steps: nothing that is likely is left out by chance.
         step = sum(weights) / count
-        mark = step * float(self.lots.below(1000000)) / 1000000.0
+        mark = step * float(self.rng.below(1000000)) / 1000000.0
         chosen: list[list[int]] = []
         total = 0.0
         for at in range(len(many)):

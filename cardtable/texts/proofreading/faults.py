@@ -16,7 +16,7 @@ from cardtable.texts.wordings.parameters import CARD_CASES, PERSON_CASES, SUIT_C
 from cardtable.texts.wordings.wording import sentences
 
 from ..figures import SPECS
-from ..po import Entry
+from ..po import Message
 from . import RULES, Place
 
 _STRAIGHT = re.compile("[\"']")
@@ -33,7 +33,7 @@ def fields(text: str) -> Iterator[tuple[str, str]]:
         yield name, spec or ""
 
 
-def faults(language: str, entry: Entry, place: Place | None = None) -> list[str]:
+def faults(language: str, entry: Message, place: Place | None = None) -> list[str]:
     """Everything wrong with an entry; English is given as its own translation.
 
     place: where it stands, if not in the catalogue.
@@ -81,7 +81,7 @@ def _parsed(text: str) -> list[tuple[str, str | None, str | None, str | None]]:
         return [(text, None, None, None)]  # the braces are reported elsewhere
 
 
-def _in_parameters(language: str, entry: Entry) -> Iterator[str]:
+def _in_parameters(language: str, entry: Message) -> Iterator[str]:
     wanted = {name for name, _spec in fields(entry.plural or entry.msgid)}
     for number, form in enumerate(entry.forms):
         there = set()
@@ -111,7 +111,7 @@ def _specs(language: str, name: str) -> set[str] | frozenset[str]:
     return CARD_CASES[language] | SUIT_CASES[language] | SPECS
 
 
-def _against_english(entry: Entry) -> Iterator[str]:
+def _against_english(entry: Message) -> Iterator[str]:
     last = entry.msgid.rstrip("”’»)")[-1:]
     for form in entry.forms:
         end = form.rstrip("”’»“)")[-1:]

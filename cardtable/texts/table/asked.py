@@ -41,7 +41,7 @@ def question(ask: Ask, view: SeatView, names: Sequence[str]) -> str:
         params["trump"] = view.public.trump
     elif turned and turned.cards:
         params["trump"] = turned.cards[-1].suit
-    return messages.question(texts(), kind, params)
+    return messages.asked_words(texts(), kind, params)
 
 
 def choice(ask: Ask, name: str, names: Sequence[str]) -> str:

@@ -33,7 +33,7 @@ def tell(texts: Texts, code: str, params: Mapping[str, object] | None = None) ->
     return put(texts, HAPPENINGS, code, params or {}) or ""
 
 
-def question(texts: Texts, kind: str, params: Mapping[str, object] | None = None) -> str:
+def asked_words(texts: Texts, kind: str, params: Mapping[str, object] | None = None) -> str:
     """What a seat is asked; `kind` of the Ask, with `topic`, `count` and receiver's `name`."""
     said = put(texts, QUESTIONS, kind, params or {})
     return said or texts._(N_("It is your turn."))

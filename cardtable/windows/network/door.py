@@ -1,12 +1,13 @@
-"""Somebody knocks at the table: who it is, and the two answers to it."""
+"""Somebody knocks at the table, before a game or in it: who it is, and the two answers."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from cardtable.lan.protocol.client_messages import Admit
+from cardtable.lan.protocol.host_messages import Looker, RoomState
 from cardtable.table.input.quick_clicks import OnceButton, QuickClicks
 from cardtable.texts import _
 from cardtable.windows.shell import appearance
@@ -53,6 +54,42 @@ class Door(QFrame):
 
     def _not_now(self) -> None:
         self.said.emit(Admit(self.person, False))
+
+
+class Knock(QObject):
+    """Who knocks while the game is on: a line of words and two buttons, laid out by whoever shows
+    them. said: the Admit that a button means."""
+
+    said = Signal(object)
+
+    def __init__(self, clicks: QuickClicks, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._who: Looker | None = None
+        self.words = wrapped("heading")
+        self.admit, self.refuse = OnceButton(clicks=clicks), OnceButton(clicks=clicks)
+        self.admit.clicked.connect(self._let_in)
+        self.refuse.clicked.connect(self._not_now)
+
+    def show_room(self, state: RoomState | None, me: int) -> None:
+        """Show who knocks to those who may open."""
+        opens = state is not None and state.phase != "lobby" and state.opens_door(me)
+        lookers = state.lookers if state is not None and opens else ()
+        self._who = next((one for one in lookers if one.state == "knocks"), None)
+        for part in (self.words, self.admit, self.refuse):
+            part.setVisible(self._who is not None)
+        self.words.setText("" if self._who is None else _("{name} knocks.", name=self._who.name))
+        self.admit.setText(_("Let in"))
+        self.refuse.setText(_("Not now"))
+
+    def _let_in(self) -> None:
+        self._answer(True)
+
+    def _not_now(self) -> None:
+        self._answer(False)
+
+    def _answer(self, yes: bool) -> None:
+        if self._who is not None:
+            self.said.emit(Admit(self._who.person, yes))
 
 
 class _Sign(QWidget):

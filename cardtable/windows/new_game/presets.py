@@ -45,7 +45,7 @@ class PresetError(Exception):
         self.cause = cause
 
 
-def text_of(preset: OwnPreset) -> str:
+def preset_text(preset: OwnPreset) -> str:
     """The file of a preset: every option's value, so that it means the same for ever."""
     table = preset.table
     plain = {
@@ -132,12 +132,12 @@ class OwnPresets:
         owned = self.all(preset.table.game)
         namesakes = [path for path, other in owned.items() if other.name == preset.name]
         path = namesakes[0] if namesakes else self._free(preset)
-        replace(path, text_of(preset))
+        replace(path, preset_text(preset))
         return path
 
     def rename(self, path: Path, name: str) -> None:
         """Give the preset in a file another name. SaveError."""
-        replace(path, text_of(OwnPreset(name, load(path, self.find).table)))
+        replace(path, preset_text(OwnPreset(name, load(path, self.find).table)))
 
     def delete(self, path: Path) -> None:
         """Throw a preset away. SaveError."""
@@ -155,7 +155,7 @@ class OwnPresets:
 
     def give_out(self, path: Path, target: Path) -> None:
         """Write the preset in a file to another place. SaveError."""
-        replace(target, text_of(load(path, self.find)))
+        replace(target, preset_text(load(path, self.find)))
 
     def _free(self, preset: OwnPreset) -> Path:
         stem = re.sub(r"\W+", "-", preset.name).strip("-").lower()[:40] or "preset"

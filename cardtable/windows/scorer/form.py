@@ -22,7 +22,7 @@ from cardtable.engine.actions import RuleError
 from cardtable.engine.options import Carry
 from cardtable.engine.rules import Rules
 from cardtable.engine.scoring.by_hand import HandQuestion
-from cardtable.saves.scorebook import Entry, ScoreBook, columns
+from cardtable.saves.scorebook import DealEntry, ScoreBook, columns
 from cardtable.table.input.quick_clicks import OnceButton, QuickClicks
 from cardtable.texts import _
 from cardtable.texts.score_words import (
@@ -43,7 +43,7 @@ SIMPLE = 340
 
 
 class EntryForm(QFrame):
-    """Emits `entered(Entry)` only with a deal that the rules accept."""
+    """Emits `entered(DealEntry)` only with a deal that the rules accept."""
 
     entered = Signal(object)
     cancelled = Signal()
@@ -109,7 +109,7 @@ class EntryForm(QFrame):
         self.labels[question.name], self.choices[question.name] = label, choice
 
     def ask_for(
-        self, carry: Carry, entry: Entry | None = None, *, correcting: bool = False
+        self, carry: Carry, entry: DealEntry | None = None, *, correcting: bool = False
     ) -> None:
         """Ask for the deal that follows on `carry`, beginning with what `entry` has."""
         self.carry, self.correcting = carry, correcting
@@ -142,7 +142,7 @@ class EntryForm(QFrame):
         return all(editor.blank for editor in self.editors)
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> DealEntry:
         """The deal as it stands in the form."""
         rows = {editor.row.name: editor.numbers for editor in self.editors}
         marked, asked = self._marks_set, self._asked(rows)
@@ -150,7 +150,7 @@ class EntryForm(QFrame):
             name: choice.currentData() if name == asked else ""
             for name, choice in self.choices.items()
         }
-        return Entry(rows, {**marked, **chosen})
+        return DealEntry(rows, {**marked, **chosen})
 
     @property
     def _marks_set(self) -> dict[str, bool]:
@@ -196,7 +196,7 @@ class EntryForm(QFrame):
             editor.show_numbers(typed.get(editor.row.name))
         self._changed()
 
-    def _refused(self, entry: Entry) -> RuleError | None:
+    def _refused(self, entry: DealEntry) -> RuleError | None:
         try:
             self.rules.enter_by_hand(self.book.table, self.carry, entry.rows, entry.answers)
         except RuleError as error:
@@ -205,7 +205,7 @@ class EntryForm(QFrame):
 
     def _asked(self, rows: Mapping[str, tuple[int, ...]]) -> str:
         """The question that these numbers leave open; "" for none."""
-        refused = self._refused(Entry(rows, self._marks_set))
+        refused = self._refused(DealEntry(rows, self._marks_set))
         return "" if refused is None else str(refused.params.get("question") or "")
 
     def _changed(self) -> None:

@@ -18,7 +18,7 @@ from cardtable.engine.actions import RuleError
 from cardtable.engine.rules import Rules
 from cardtable.games import game as rules_of
 from cardtable.saves.scorebook import (
-    Entry,
+    DealEntry,
     ScoreBook,
     accounts,
     with_change,
@@ -58,7 +58,7 @@ class BookPage(QScrollArea):
         self.sheet: Sheet = sheet_of_book(self.rules, book)
         self.correcting: int | None = None
         """The deal (from 0) that is being corrected."""
-        self._draft: Entry | None = None
+        self._draft: DealEntry | None = None
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.title, self.headline = wrapped("title"), wrapped("heading")
@@ -136,7 +136,7 @@ class BookPage(QScrollArea):
         else:
             self.again.setFocus()
 
-    def _entered(self, entry: Entry) -> None:
+    def _entered(self, entry: DealEntry) -> None:
         deal = self.correcting
         try:
             if deal is None:
@@ -150,7 +150,7 @@ class BookPage(QScrollArea):
         self.correcting = self._draft = None
         self._change(book, draft)
 
-    def _change(self, book: ScoreBook, draft: Entry | None = None) -> None:
+    def _change(self, book: ScoreBook, draft: DealEntry | None = None) -> None:
         """The book is another now: show it, ask for the next deal, have it written down."""
         self.book = book
         self.form.book = book

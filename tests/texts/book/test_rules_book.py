@@ -17,7 +17,7 @@ from cardtable.texts.book.anchors import (
 )
 from cardtable.texts.book.reader import book
 from cardtable.texts.games import hearts, seven_up
-from cardtable.texts.po import Entry
+from cardtable.texts.po import Message
 from cardtable.texts.proofreading import Place
 from cardtable.texts.proofreading.faults import faults
 
@@ -49,7 +49,7 @@ def test_the_prose_passes_the_proof_reader(language: str, name: str) -> None:
         if block.kind != "fence" and block.text:
             # Braces would be read as parameters; here they are only text.
             text = block.text.replace("{", "(").replace("}", ")")
-            entry = Entry(text, (text,))
+            entry = Message(text, (text,))
             found += [f"{block.line}: {f}" for f in faults(language, entry, Place.RULES)]
     assert found == []
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from cardtable.texts.po import Entry
+from cardtable.texts.po import Message
 from cardtable.texts.proofreading.faults import faults
 
 
 def found(language: str, english: str, *forms: str, plural: str | None = None) -> str:
-    return "; ".join(faults(language, Entry(english, forms, plural)))
+    return "; ".join(faults(language, Message(english, forms, plural)))
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_plural_forms_are_all_there_and_russian_never_drops_the_number() -> None
 
 
 def test_fuzzy_is_not_good_enough() -> None:
-    assert "marked fuzzy" in faults("ru", Entry("a", ("а",), fuzzy=True))
+    assert "marked fuzzy" in faults("ru", Message("a", ("а",), fuzzy=True))
 
 
 def test_english_is_read_too() -> None:

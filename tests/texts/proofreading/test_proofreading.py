@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.texts import LANGUAGES
-from cardtable.texts.po import Entry
+from cardtable.texts.po import Message
 from cardtable.texts.proofreading import RULES, Place, Rule
 from cardtable.texts.proofreading.faults import faults, in_text
 from cardtable.texts.proofreading.prose import paragraphs, prose_faults
@@ -48,9 +48,9 @@ def test_a_sentence_of_the_hints_is_read_as_a_hint(
 ) -> None:
     monkeypatch.setitem(RULES, language, (Rule("x", "found", frozenset({Place.HINT})),))
     hint = next(iter(sentences(HINTS)))
-    assert "found “x”" in faults(language, Entry(hint, ("x",)))
-    assert "found “x”" not in faults(language, Entry("New game", ("x",)))
-    assert "found “x”" not in faults(language, Entry(hint, ("x",)), Place.LESSON)
+    assert "found “x”" in faults(language, Message(hint, ("x",)))
+    assert "found “x”" not in faults(language, Message("New game", ("x",)))
+    assert "found “x”" not in faults(language, Message(hint, ("x",)), Place.LESSON)
 
 
 def test_the_prose_of_a_page_is_read_by_paragraph_without_its_marks() -> None:

@@ -563,7 +563,7 @@ def test_a_button_that_goes_leaves_the_keys_to_the_table(
     me, state, button = {
         "vote": (GUEST, lobby_state("play", proposal=UNDO), side.yes),
         "ready": (HOST, lobby_state("scored"), side.end_overlay),
-        "door": (HOST, lobby_state("play"), side.admit),
+        "door": (HOST, lobby_state("play"), side.knock.admit),
     }[what]
     side.show_room(state, me)
     button.setFocus()

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.games import GAMES, game
 from cardtable.saves.bookshelf import BookShelf
-from cardtable.saves.scorebook import Entry, ScoreBook, load, save, with_entry
+from cardtable.saves.scorebook import DealEntry, ScoreBook, load, save, with_entry
 from cardtable.saves.suffixes import BOOK as SUFFIX
 from cardtable.texts import set_language
 from cardtable.windows.new_game.presets import OwnPresets
@@ -40,7 +40,7 @@ def black_lady(players: int = 4, **options: str | int) -> ScoreBook:
 
 def filled(book: ScoreBook, *deals: Sequence[int]) -> ScoreBook:
     for deal in deals:
-        book = with_entry(game("hearts"), book, Entry({"points": tuple(deal)}))
+        book = with_entry(game("hearts"), book, DealEntry({"points": tuple(deal)}))
     return book
 
 

@@ -6,7 +6,7 @@ played so if it can take everything.
 
 from __future__ import annotations
 
-from cardtable.bots.bit_cards import CLUBS, COUNT, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, Lots, code
+from cardtable.bots.bit_cards import CLUBS, COUNT, DIAMONDS, HEARTS, JACK, QUEEN, SPADES, Rng, code
 from cardtable.bots.hearts.known import Cards, Known
 from cardtable.bots.hearts.playouts.board import Board
 from cardtable.bots.hearts.playouts.options import Law, takes_all, worth
@@ -41,13 +41,13 @@ class Exchange:
             self.base.give(here.seat, code(card))
         self.base.unplayed([code(card) for card in here.hand + here.hidden])
 
-    def world(self, lots: Lots) -> Board:
+    def world(self, rng: Rng) -> Board:
         """A board before the own pass: the others have already laid down theirs, not yet got any.
 
         What they give is remembered in `seats` and `bits` until `played` hands it out.
         """
         board = self.base.copy()
-        mixed = lots.shuffled(self.hidden)
+        mixed = rng.shuffled(self.hidden)
         start = 0
         for seat in range(board.law.players):
             if seat != self.seat:
@@ -60,7 +60,7 @@ class Exchange:
         else:
             board.spare = sum(worth(card >> 13, card & 8191) for card in spare)
         board.seats, board.bits = [], []
-        self.tries = self.wary and int(lots.below(2)) == 0
+        self.tries = self.wary and int(rng.below(2)) == 0
         for seat in range(board.law.players):
             if seat != self.seat:
                 receiver = (seat + self.step) % board.law.players

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp, log
 from typing import Final
 
-from cardtable.bots.bit_cards import ALL, COUNT, TOP, Lots, code
+from cardtable.bots.bit_cards import ALL, COUNT, TOP, Rng, code
 from cardtable.bots.hearts.known import Known
 from cardtable.bots.hearts.playouts.board import Board
 from cardtable.bots.hearts.playouts.options import takes_all
@@ -45,11 +45,11 @@ moon coming: people and other programs do not watch as our rules of thumb do."""
 class Imagined:
     """What a seat draws its worlds from."""
 
-    def __init__(self, here: Known, unknown: Unknown, lots: Lots) -> None:
+    def __init__(self, here: Known, unknown: Unknown, rng: Rng) -> None:
         self.seat: int = here.seat
         self.unknown: Unknown = unknown
         self.dealt: int = DEALT if here.terms.packs == 1 else DEALT_TWICE
-        self.lots: Lots = lots
+        self.rng: Rng = rng
         self.history: History = history_of(here)
         self.least: int = 0
         self.usual: float = 1.0
@@ -59,8 +59,8 @@ class Imagined:
 
     def candidate(self) -> tuple[Board, int]:
         """A world, and what speaks against it."""
-        board = self.unknown.world(self.lots)
-        board.rival = rival_in(board, self.seat, self.lots, UNAWARE)
+        board = self.unknown.world(self.rng)
+        board.rival = rival_in(board, self.seat, self.rng, UNAWARE)
         against = doubts(board, self.history)
         if board.rival >= 0 or board.solo in (-1, -2, self.seat):
             return board, against
@@ -78,7 +78,7 @@ class Imagined:
         board.rival = board.solo
         guilty = doubts(board, self.history)
         odds = chance / (1.0 - chance) * exp((innocent - guilty) / 100.0)
-        if int(self.lots.below(1000000)) >= 1000000.0 * odds / (1.0 + odds):
+        if int(self.rng.below(1000000)) >= 1000000.0 * odds / (1.0 + odds):
             board.rival = -1
         return innocent - round(100.0 * log((1.0 - chance) * (1.0 + odds)))
 
@@ -93,7 +93,7 @@ class Imagined:
             boards.append(board)
             weights.append(weight)
             total += weight
-        lot = total * int(self.lots.below(1000000)) / 1000000.0
+        lot = total * int(self.rng.below(1000000)) / 1000000.0
         chosen = 0
         while chosen < self.dealt - 1 and lot >= weights[chosen]:
             lot -= weights[chosen]
@@ -101,14 +101,14 @@ class Imagined:
         return boards[chosen], min(HEAVIEST, total / (self.dealt * self.usual))
 
 
-def plain_world(unknown: Unknown, onlooker: int, lots: Lots) -> tuple[Board, float]:
+def plain_world(unknown: Unknown, onlooker: int, rng: Rng) -> tuple[Board, float]:
     """A world in which somebody else may be after the moon; all count the same."""
-    board = unknown.world(lots)
-    board.rival = rival_in(board, onlooker, lots)
+    board = unknown.world(rng)
+    board.rival = rival_in(board, onlooker, rng)
     return board, 1.0
 
 
-def rival_in(board: Board, onlooker: int, lots: Lots, unaware: int = 0) -> int:
+def rival_in(board: Board, onlooker: int, rng: Rng, unaware: int = 0) -> int:
     """Another seat that is after the moon in this world, or -1.
 
     Whoever would take everything with these cards is taken to try it oftener than not, and nearly
@@ -121,12 +121,12 @@ def rival_in(board: Board, onlooker: int, lots: Lots, unaware: int = 0) -> int:
     taker = would_take_all(board, onlooker)
     law = board.law
     drowsy = False
-    if taker < 0 and unaware and law.asleep is not None and int(lots.below(16)) < unaware:
+    if taker < 0 and unaware and law.asleep is not None and int(rng.below(16)) < unaware:
         board.law = law.asleep
         taker = would_take_all(board, onlooker)
         board.law = law
         drowsy = True
-    if taker < 0 or int(lots.below(16)) >= 6 + board.number:
+    if taker < 0 or int(rng.below(16)) >= 6 + board.number:
         return -1
     if drowsy and law.drowsy is not None:
         board.law = law.drowsy

@@ -98,7 +98,7 @@ def roll_of(room: Room, game_file: str) -> Roll:
     )
 
 
-def text_of(roll: Roll) -> bytes:
+def roll_bytes(roll: Roll) -> bytes:
     """The file."""
     return msgspec.json.format(msgspec.json.encode(roll), indent=1)
 

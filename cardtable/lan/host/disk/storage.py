@@ -24,7 +24,7 @@ from cardtable.saves.moving import delete
 from cardtable.saves.whole import PRIVATE, replace_bytes
 
 from .fsync import FsyncThread
-from .roll import Roll, read, roll_of, room_of, text_of
+from .roll import Roll, read, roll_bytes, roll_of, room_of
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +72,7 @@ class RoomStorage:
         """Have the roll written soon; trouble is told, the room goes on."""
         journal = self._journals.get(room.id)
         game_file = journal.path.name if journal is not None and journal.begun else ""
-        self._rolls[room.id] = text_of(roll_of(room, game_file))
+        self._rolls[room.id] = roll_bytes(roll_of(room, game_file))
         self._aside(partial(self._write_roll, room.id))  # of several only the last one finds work
 
     def _write_roll(self, room_id: str) -> None:

@@ -12,11 +12,12 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from cardtable.lan.protocol.client_messages import Admit, Again, Start
-from cardtable.lan.protocol.host_messages import Looker, RoomState
+from cardtable.lan.protocol.client_messages import Again, Start
+from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.table.input.quick_clicks import OnceButton, QuickClicks
 from cardtable.texts import _
 from cardtable.texts.table.waiting import teacher_line
+from cardtable.windows.network.door import Knock
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.inputs import wrapped
 from cardtable.windows.widgets.layouts import Flow
@@ -52,17 +53,16 @@ class RoomBoard(QWidget):
         self.setObjectName("page")
         self._state: RoomState | None = None
         self._me, self._here, self._link = 0, True, ""
-        self.words, self.knock = wrapped("heading"), wrapped("heading")
+        self.words = wrapped("heading")
         clicks = QuickClicks()
-        self.admit, self.refuse, self.deal = (OnceButton(clicks=clicks) for _button in range(3))
+        self.knock, self.deal = Knock(clicks, self), OnceButton(clicks=clicks)
         self.picture, self.leave = QPushButton(), QPushButton()
         self.again, self.give = QPushButton(), QPushButton()
         self.taught = wrapped("faint")
         self.again.clicked.connect(self._again)
         self.give.clicked.connect(self.deal_wanted)
         self.deal.setProperty("role", "go")
-        self.admit.clicked.connect(self._admit)
-        self.refuse.clicked.connect(self._refuse)
+        self.knock.said.connect(self.said)
         self.deal.clicked.connect(self._deal)
         self.picture.clicked.connect(self.picture_wanted)
         self.leave.clicked.connect(self.leave_wanted)
@@ -70,12 +70,12 @@ class RoomBoard(QWidget):
         row.setContentsMargins(16, 8, 16, 8)
         said = QVBoxLayout()
         said.setSpacing(2)
-        for part in (self.knock, self.words, self.taught):
+        for part in (self.knock.words, self.words, self.taught):
             said.addWidget(part)
         row.addLayout(said, 1)
         self.buttons = Flow()
         for button in (
-            *(self.admit, self.refuse, self.deal, self.again, self.give),
+            *(self.knock.admit, self.knock.refuse, self.deal, self.again, self.give),
             *(self.picture, self.leave),
         ):
             self.buttons.add(button)
@@ -106,10 +106,7 @@ class RoomBoard(QWidget):
         state = self._state
         shown = state is not None and state.phase != "lobby" and is_rooms_table(state, self._me)
         self.setVisible(shown)
-        knocks = self._knocking()
-        for part in (self.knock, self.admit, self.refuse):
-            part.setVisible(knocks is not None)
-        self.knock.setText("" if knocks is None else _("{name} knocks.", name=knocks.name))
+        self.knock.show_room(state, self._me)
         phase = "" if state is None else state.phase
         teaches = state is not None and state.teacher
         self.deal.setVisible(phase == "scored" or (teaches and phase == "over"))
@@ -119,10 +116,8 @@ class RoomBoard(QWidget):
         if state is not None:
             self.taught.setText(teacher_line(state, self._me))
         self.picture.setVisible(bool(self._link))
-        for button in (self.admit, self.refuse, self.deal, self.again):
+        for button in (self.knock.admit, self.knock.refuse, self.deal, self.again):
             button.setEnabled(self._here)
-        self.admit.setText(_("Let in"))
-        self.refuse.setText(_("Not now"))
         self.deal.setText(_("Shuffle and deal") if teaches else _("Deal now"))
         self.again.setText(_("Same cards &again"))
         self.give.setText(_("Give a &deal…"))
@@ -144,23 +139,6 @@ class RoomBoard(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.fit()
         super().resizeEvent(event)
-
-    def _knocking(self) -> Looker | None:
-        state = self._state
-        if state is None or not state.opens_door(self._me):
-            return None
-        return next((one for one in state.lookers if one.state == "knocks"), None)
-
-    def _admit(self) -> None:
-        self._answer_door(True)
-
-    def _refuse(self) -> None:
-        self._answer_door(False)
-
-    def _answer_door(self, yes: bool) -> None:
-        one = self._knocking()
-        if one is not None:
-            self.said.emit(Admit(one.person, yes))
 
     def _again(self) -> None:
         self.said.emit(Again())

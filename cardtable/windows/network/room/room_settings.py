@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QWidget
 
 from cardtable.lan.protocol.client_messages import Settings
 from cardtable.texts import _, n_
-from cardtable.windows.widgets.check import Check
-from cardtable.windows.widgets.inputs import Choices, wrapped
+from cardtable.windows.widgets.inputs import Choices, Tick, wrapped
 
 DEADLINES = (0, 30, 60, 120)
 GRACES = (15, 60, 180)
@@ -41,7 +40,7 @@ class RoomSettings(QWidget):
             form.addRow(label, choices)
         self.agreed = wrapped("faint")
         form.addRow(self.agreed)
-        self.watchers, self.fair, self.undo, self.hints = (Check() for _i in range(4))
+        self.watchers, self.fair, self.undo, self.hints = (Tick() for _i in range(4))
         for box in (self.watchers, self.fair, self.undo, self.hints):
             box.clicked.connect(self._change)
             form.addRow(box)

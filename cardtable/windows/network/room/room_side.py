@@ -30,12 +30,13 @@ from cardtable.lan.protocol.client_messages import (
     Sit,
     Vote,
 )
-from cardtable.lan.protocol.host_messages import Looker, Proposal, RoomState, Spoke
+from cardtable.lan.protocol.host_messages import Proposal, RoomState, Spoke
 from cardtable.table.input.quick_clicks import OnceButton, QuickClicks
 from cardtable.texts import _, n_, texts
 from cardtable.texts.table.shuffled import fairness_line
 from cardtable.texts.table.waiting import name_at, teacher_line, trusting_line
 from cardtable.texts.wordings.network import reaction
+from cardtable.windows.network.door import Knock
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.inputs import wrapped
 
@@ -73,13 +74,11 @@ class RoomSide(QWidget):
         votes = QHBoxLayout()
         votes.addWidget(self.yes)
         votes.addWidget(self.no)
-        self.knock = wrapped("heading")
-        self.admit, self.refuse = OnceButton(clicks=clicks), OnceButton(clicks=clicks)
-        self.admit.clicked.connect(self._admit)
-        self.refuse.clicked.connect(self._refuse)
+        self.knock = Knock(clicks, self)
+        self.knock.said.connect(self._answer_knock)
         door = QHBoxLayout()
-        door.addWidget(self.admit)
-        door.addWidget(self.refuse)
+        door.addWidget(self.knock.admit)
+        door.addWidget(self.knock.refuse)
         self.end_overlay = QPushButton()
         self.end_overlay.clicked.connect(self._go_on)
         self.consent = QCheckBox()
@@ -105,7 +104,7 @@ class RoomSide(QWidget):
         for part in (self.where, self.watched, self.clock, self.asked):
             column.addWidget(part)
         column.addLayout(votes)
-        column.addWidget(self.knock)
+        column.addWidget(self.knock.words)
         column.addLayout(door)
         column.addWidget(self.end_overlay)
         column.addWidget(self.consent)
@@ -127,7 +126,7 @@ class RoomSide(QWidget):
             part.show()
         self.propose.setVisible(state.phase != "lobby" and self.place is not None)
         self._say_watched()
-        self._say_knock()
+        self.knock.show_room(self.state, self.me)
         self._say_proposal()
         self._say_onward()
         self._say_seat()
@@ -140,7 +139,8 @@ class RoomSide(QWidget):
         written stays in its field, and no button looks as if it could do anything."""
         held = self.window().focusWidget()
         self._here = here
-        buttons = (self.yes, self.no, self.admit, self.refuse, self.end_overlay, self.consent)
+        answers = (self.yes, self.no, self.knock.admit, self.knock.refuse)
+        buttons = (*answers, self.end_overlay, self.consent)
         controls = (*buttons, self.react, self.propose, self.seat)
         for control in controls:
             control.setEnabled(here)
@@ -233,24 +233,9 @@ class RoomSide(QWidget):
     def _take_seat(self) -> None:
         self.said.emit(Sit(int(self.sender().objectName())))
 
-    def _knocking(self) -> Looker | None:
-        """Who knocks while the game is on, for the host to see."""
-        state = self.state
-        if state is None or not state.opens_door(self.me) or state.phase == "lobby":
-            return None
-        return next((one for one in state.lookers if one.state == "knocks"), None)
-
-    def _admit(self) -> None:
-        self._answer_door(True)
-
-    def _refuse(self) -> None:
-        self._answer_door(False)
-
-    def _answer_door(self, yes: bool) -> None:
-        one = self._knocking()
-        if one is not None:
-            self.said.emit(Admit(one.person, yes))
-            self.done.emit()
+    def _answer_knock(self, answer: Admit) -> None:
+        self.said.emit(answer)
+        self.done.emit()
 
     # Words
 
@@ -267,15 +252,6 @@ class RoomSide(QWidget):
         told = [words if names else "", "" if state is None else trusting_line(state)]
         self.watched.setText("\n".join(filter(None, told)))
         self.watched.setVisible(any(told))
-
-    def _say_knock(self) -> None:
-        one = self._knocking()
-        for part in (self.knock, self.admit, self.refuse):
-            part.setVisible(one is not None)
-        name = "" if one is None else one.name
-        self.knock.setText(_("{name} knocks.", name=name))
-        self.admit.setText(_("Let in"))
-        self.refuse.setText(_("Not now"))
 
     @property
     def place(self) -> int | None:
@@ -418,7 +394,7 @@ class RoomSide(QWidget):
             action.triggered.connect(self._say_proposal_of)
         self._say_watched()
         self._say_proposal()
-        self._say_knock()
+        self.knock.show_room(self.state, self.me)
         self._say_onward()
         self._say_seat()
         self._say_hands()

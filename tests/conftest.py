@@ -13,11 +13,17 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs.windows
 import pytest
 from hypothesis import settings
 from sharing import windows_rules
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from cardtable.app.program import Program
 
 __all__ = ["windows_rules"]
 
@@ -99,3 +105,16 @@ def pytest_runtest_logfinish() -> None:
     _qt_tests += 1
     if _qt_tests % _QT_TESTS_LET_GO == 0:
         gc.collect()
+
+
+@pytest.fixture
+def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
+    """The program with an empty folder, its window shown, nothing animated."""
+    from cardtable.app.program import Program  # only tests of the whole program need it
+
+    program = Program(tmp_path)
+    program.window.change(language="en", speed="off")
+    program.show()
+    qtbot.addWidget(program.window)
+    yield program
+    program.window.close()

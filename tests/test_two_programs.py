@@ -44,12 +44,11 @@ def write(folder: Path, kept: dict[str, Any]) -> None:
     (folder / "settings.json").write_text(json.dumps(kept), encoding="utf-8")
 
 
-@pytest.fixture
-def ann(tmp_path: Path) -> Iterator[Screen]:
-    """A host who is about to open a table for four at Black Lady, one deal."""
+def one_deal() -> dict[str, Any]:
+    """A table for four at Black Lady, one deal, as the settings remember it."""
     options: dict[str, OptionValue] = {"deals": 1}
     table = game("hearts").declaration.table("black_lady", 4, options)
-    remembered = {
+    return {
         "game": "hearts",
         "preset": "black_lady",
         "players": 4,
@@ -59,7 +58,12 @@ def ann(tmp_path: Path) -> Iterator[Screen]:
         "draw": False,
         "cutting": False,
     }
-    kept = settings("Ann", "en", last_game="hearts", tables={"hearts": remembered})
+
+
+@pytest.fixture
+def ann(tmp_path: Path) -> Iterator[Screen]:
+    """A host who is about to open a table for four at Black Lady, one deal."""
+    kept = settings("Ann", "en", last_game="hearts", tables={"hearts": one_deal()})
     write(tmp_path / "ann", kept)
     screen = Screen(tmp_path / "ann")
     yield screen

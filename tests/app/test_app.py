@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,17 +28,6 @@ from cardtable.windows.scorer.window import Scorer
 from cardtable.windows.widgets import messages
 
 FINISHED = Path(__file__).parents[1] / "fixtures" / "1" / "games"
-
-
-@pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
-    """The program with an empty folder, its window shown, nothing animated."""
-    program = Program(tmp_path)
-    program.window.change(language="en", speed="off")
-    program.show()
-    qtbot.addWidget(program.window)
-    yield program
-    program.window.close()
 
 
 def choice(players: int = 4, **options: str) -> TableChoice:

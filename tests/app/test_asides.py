@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,17 +24,6 @@ from cardtable.windows.new_game.choice import TableChoice
 from cardtable.windows.scores.score_sheet import ScoreSheet
 
 TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
-
-
-@pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
-    """The program with an empty folder, its window shown, nothing animated."""
-    program = Program(tmp_path)
-    program.window.change(language="en", speed="off")
-    program.show()
-    qtbot.addWidget(program.window)
-    yield program
-    program.window.close()
 
 
 def lesson_page(program: Program, name: str) -> LessonPage:

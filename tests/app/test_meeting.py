@@ -150,6 +150,14 @@ def begun(ann: RoomPage, ion: RoomPage, qtbot: QtBot) -> None:
     )
 
 
+def until_asked(page: RoomPage, qtbot: QtBot) -> None:
+    """Nothing moves any more, and this seat must answer."""
+    qtbot.waitUntil(
+        lambda: bool(page.view.now and page.view.now.asks and not page.view.director.busy),
+        timeout=20_000,
+    )
+
+
 def test_a_knock_is_heard_and_so_is_a_table_on_the_network(
     programs: list[Program], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -189,10 +197,7 @@ def test_two_people_and_two_bots_play_a_deal_and_look_at_it_again(
     hinted: list[str] = []
     for page in (ann, ion):
         page.view.advise = lambda *told: hinted.append(told[1])  # type: ignore[method-assign]
-    qtbot.waitUntil(
-        lambda: bool(ion.view.now and ion.view.now.asks and not ion.view.director.busy),
-        timeout=20_000,
-    )
+    until_asked(ion, qtbot)
     guest.do("hint")
     qtbot.waitUntil(lambda: bool(hinted), timeout=30_000)
     play(
@@ -418,10 +423,7 @@ def test_what_helped_a_guest_and_who_gave_its_cards_is_known_after_a_new_start(
     ann = opened(host, qtbot)
     ion = joined(host, guest, qtbot)
     begun(ann, ion, qtbot)
-    qtbot.waitUntil(
-        lambda: bool(ion.view.now and ion.view.now.asks and not ion.view.director.busy),
-        timeout=20_000,
-    )
+    until_asked(ion, qtbot)
     guest.do("hint")
     qtbot.waitUntil(lambda: ion.help.marked == {1}, timeout=30_000)
     play([ann, ion], lambda: bool(ion.record.sent_in(1)), qtbot)
@@ -804,10 +806,7 @@ def test_whoever_is_sent_away_in_a_game_sees_the_cards_and_one_way_on(
     ann = opened(host, qtbot)
     ion = joined(host, guest, qtbot)
     begun(ann, ion, qtbot)
-    qtbot.waitUntil(
-        lambda: bool(ion.view.now and ion.view.now.asks and not ion.view.director.busy),
-        timeout=20_000,
-    )
+    until_asked(ion, qtbot)
     ann.seat.say(Kick(ion.seat.person))
     qtbot.waitUntil(lambda: ion.link.state == "over", timeout=20_000)
     assert ion.view.now is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,17 +25,6 @@ from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.statistics.statistics_window import StatisticsWindow
 
 PEOPLE = (Person("You"), *(Person(name, "easy") for name in ("Ana", "Boris", "Clara")))
-
-
-@pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
-    """The program with an empty folder, its window shown, nothing animated."""
-    program = Program(tmp_path)
-    program.window.change(language="en", speed="off")
-    program.show()
-    qtbot.addWidget(program.window)
-    yield program
-    program.window.close()
 
 
 def drawn(name: str, preset: str, *, won: bool, **options: object) -> Match:

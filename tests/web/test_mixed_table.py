@@ -14,6 +14,7 @@ from test_two_programs import (
     act,
     has_windows,
     network,
+    one_deal,
     open_table,
     over,
     played,
@@ -22,28 +23,13 @@ from test_two_programs import (
     write,
 )
 
-from cardtable.engine.options import OptionValue
-from cardtable.games import game
-
 pytestmark = needs_screen
 
 
 @pytest.fixture
 def ann(tmp_path: Path) -> Iterator[Screen]:
     """A host who lets browsers in, about to open a table for four at Black Lady, one deal."""
-    options: dict[str, OptionValue] = {"deals": 1}
-    table = game("hearts").declaration.table("black_lady", 4, options)
-    remembered = {
-        "game": "hearts",
-        "preset": "black_lady",
-        "players": 4,
-        "options": dict(table.options),
-        "names": ["Ann", "", "", ""],
-        "levels": [None, "easy", "easy", "easy"],
-        "draw": False,
-        "cutting": False,
-    }
-    tables = {"hearts": remembered}
+    tables = {"hearts": one_deal()}
     kept = settings("Ann", "en", last_game="hearts", tables=tables, browsers=True)
     write(tmp_path / "ann", kept)
     screen = Screen(tmp_path / "ann")

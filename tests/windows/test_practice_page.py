@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,17 +26,6 @@ from cardtable.windows.widgets.print_preview import PrintPreview
 from .conftest import clipped
 
 TRANSCRIPTS = Path(__file__).parents[1] / "transcripts"
-
-
-@pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
-    """The program with an empty folder, its window shown, nothing animated."""
-    program = Program(tmp_path)
-    program.window.change(language="en", speed="off")
-    program.show()
-    qtbot.addWidget(program.window)
-    yield program
-    program.window.close()
 
 
 def editor(program: Program, name: str = "") -> PracticePage:

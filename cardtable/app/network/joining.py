@@ -42,7 +42,11 @@ NOT_KNOWN_THERE = (
 
 
 class Threads:
-    """Work that may take a while, each in a thread of its own; the program's end waits for it."""
+    """Work that may take a while, each in a thread of its own; the program's end waits for it.
+
+    Not a ThreadPoolExecutor: Python's end waits for its threads however long they take, and the
+    name of a host can be looked up for minutes.
+    """
 
     def __init__(self) -> None:
         self._threads: list[threading.Thread] = []

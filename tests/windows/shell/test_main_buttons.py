@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
@@ -20,17 +17,6 @@ from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture
-def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
-    """The program with an empty folder, its window shown, nothing animated."""
-    program = Program(tmp_path)
-    program.window.change(language="en", speed="off")
-    program.show()
-    qtbot.addWidget(program.window)
-    yield program
-    program.window.close()
 
 
 def ground(button: QPushButton) -> str:

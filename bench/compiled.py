@@ -30,6 +30,7 @@ MODULES = (
     "hearts/imagined/inference",
     "hearts/playouts/utility",
     "hearts/playouts/policy",
+    "hearts/playouts/packed",
     "hearts/playouts/fast_playout",
     "hearts/playouts/playout",
     "hearts/search",

@@ -10,11 +10,10 @@ nobody may be after the moon. Everything else goes card by card.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from cardtable.bots.bit_cards import (
     ALL,
-    COUNT,
     DIAMONDS,
     HEARTS,
     JACK,
@@ -26,62 +25,37 @@ from cardtable.bots.bit_cards import (
 )
 
 from .board import Board
-from .options import JACK_OUT, NO_POINTS, QUEEN_OUT, Law
+from .options import NO_POINTS, QUEEN_OUT
+from .packed import (
+    COST,
+    COUNTING,
+    MANY,
+    NEXT,
+    ONE_JACK,
+    ONE_QUEEN,
+    RANKS,
+    added,
+    bound_seats,
+    counted,
+    follow_up,
+    hands_from,
+    small,
+)
 from .policy import (
     PLACE_OF_HEARTS,
     PLACE_OF_SPADES,
     choose_discard,
-    choose_follow,
     choose_lead,
     choose_spade,
     go_over,
     only,
-    packed,
     quiet_discard,
     quiet_lead,
+    with_care,
 )
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-# A taken number here: hearts, the queen, the jack, and the ranks of the hearts.
-ONE_QUEEN: Final = 16
-ONE_JACK: Final = 32
-RANKS: Final = 64
-ALL_RANKS: Final = 127 * RANKS
-COST: Final = 31
-"""Hearts and the queen."""
-COUNTING: Final = 4503049871556608 + QUEEN_OUT + JACK_OUT
-"""The hearts, the queen and the jack in a number that holds all suits."""
-NEXT: Final = 13
-"""From one seat's bits to the next one's."""
-MANY: Final = 5
-"""Hearts, with six for the queen, after which their only taker may be after the moon."""
-
-
-def small(taken: i64) -> i64:
-    """A taken number as it is packed here."""
-    return (
-        (taken & 15)
-        | (taken >> 8 & 1) * ONE_QUEEN
-        | (taken >> 12 & 1) * ONE_JACK
-        | (taken >> 16) * RANKS
-    )
-
-
-def with_care(
-    law: Law, own: i64, led: i64, top: i64, free_trick: bool, last: bool, costs: bool
-) -> i64:
-    """Follow where the queen or the jack is in the hand's suit."""
-    value: i64 = 1 if costs else 0
-    return choose_follow(law, own, led, top, False, 0, last, value, free_trick)
-
-
-def follow_up(trace: list[int], first: int, cards: list[int]) -> None:
-    """Note a trick of four, each card as a hand that holds nothing else."""
-    for i in range(4):
-        trace.append((first + i) % 4)
-        trace.append(only(cards[i]))
 
 
 def fast_playout(
@@ -90,45 +64,19 @@ def fast_playout(
     """What everybody has taken when the deal is played on; see `playout.playout`."""
     law = board.law
     players: i64 = law.players
-    hands = board.hands
     costly: i64 = COST if law.costly > 255 else 15
     jack = law.jack
     moon = law.moon
     seat: i64 = board.turn
     taken = board.taken
-    # The hands from the turn on; where fewer play, the last variables stay empty.
-    h0: i64 = packed(hands, seat)
-    h1: i64 = packed(hands, (seat + 1) % players)
-    h2: i64 = packed(hands, (seat + 2) % players)
-    h3: i64 = 0
-    h4: i64 = 0
-    h5: i64 = 0
-    h6: i64 = 0
-    if players > 3:
-        h3 = packed(hands, (seat + 3) % players)
-        if players > 4:
-            h4 = packed(hands, (seat + 4) % players)
-            if players > 5:
-                h5 = packed(hands, (seat + 5) % players)
-                if players > 6:
-                    h6 = packed(hands, (seat + 6) % players)
-    bounds: i64 = 0
-    if law.forced:
-        bit: i64 = 1
-        for one in board.bound:
-            if one > 0:
-                bounds |= bit
-            bit += bit
+    h0, h1, h2, h3, h4, h5, h6 = hands_from(board.hands, seat, players)
+    bounds: i64 = bound_seats(board)
     rest: i64 = board.rest
-    spare: i64 = 0
-    if board.spare:
-        spare = small(board.spare)
+    spare: i64 = small(board.spare)
     togo: i64 = board.togo
     solo: i64 = board.solo
-    weight: i64 = 0
-    if solo >= 0:
-        held: i64 = taken[solo]
-        weight = (held & 255) + 6 * (held >> 8 & 15)
+    held: i64 = taken[solo] if solo >= 0 else 0
+    weight: i64 = (held & 255) + 6 * (held >> 8 & 15)
     low_seats: i64 = 0
     high_seats: i64 = 0
     broken = board.broken
@@ -138,9 +86,7 @@ def fast_playout(
     top: i64 = TOP[board.live]
     under: i64 = top - 1 if top else 0
     ahead: i64 = board.seats[board.bits.index(top)] if top else seat
-    value: i64 = 0
-    if board.value:
-        value = small(board.value)
+    value: i64 = small(board.value)
     high = board.high
     todo: i64 = board.todo
     tricks: i64 = board.left[seat]
@@ -409,16 +355,9 @@ def fast_playout(
                                 h6 = mine
                 seat = seat + 1 if seat + 1 < players else 0
         if down & COUNTING:
-            hearts: i64 = down >> 39
-            if hearts:
-                value += COUNT[hearts] + SPOTS[hearts] * RANKS
+            value += counted(down)
+            if down >> 39 or (down & QUEEN_OUT and law.queen_breaks):
                 broken = True
-            if down & QUEEN_OUT:
-                value += ONE_QUEEN
-                if law.queen_breaks:
-                    broken = True
-            if down & JACK_OUT:
-                value += ONE_JACK
         down = 0
         number += 1
         tricks -= 1
@@ -430,7 +369,7 @@ def fast_playout(
                 low_seats += value << NEXT * ahead
             else:
                 high_seats += value << NEXT * (ahead - 4)
-            hearts = value & 15
+            hearts: i64 = value & 15
             togo -= hearts
             if value & ONE_QUEEN:
                 togo -= 1
@@ -458,12 +397,4 @@ def fast_playout(
         led = -1
         value = 0
         high = free_trick = False
-    total = taken[:]
-    for i in range(players):
-        if i < 4:
-            got: i64 = low_seats >> NEXT * i & ALL
-        else:
-            got = high_seats >> NEXT * (i - 4) & ALL
-        if got:
-            total[i] += (got & 15) + (got & 16) * 16 + (got & 32) * 128 + (got & ALL_RANKS) * 1024
-    return total
+    return added(taken, low_seats, high_seats)

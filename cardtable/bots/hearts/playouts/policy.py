@@ -104,6 +104,14 @@ def choose_follow(
     return TOP[own] if last or (free_trick and led != HEARTS) else own & -own
 
 
+def with_care(
+    law: Law, own: i64, led: i64, top: i64, free_trick: bool, last: bool, costs: bool
+) -> i64:
+    """Follow where the queen or the jack is in the hand's suit."""
+    value: i64 = 1 if costs else 0
+    return choose_follow(law, own, led, top, False, 0, last, value, free_trick)
+
+
 def packed(hands: list[int], seat: i64) -> i64:
     """A hand of four masks as one number, as `rest` has it."""
     base: i64 = 4 * seat

@@ -26,13 +26,10 @@ from PySide6.QtWidgets import (
 
 from cardtable import __version__
 from cardtable.engine.records.transcript import write
-from cardtable.saves.errors import SaveError
-from cardtable.saves.whole import replace
 from cardtable.texts import _
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell import appearance
-from cardtable.windows.widgets import messages
-from cardtable.windows.widgets.saving import ask_where, with_ending
+from cardtable.windows.widgets.saving import ask_where, save_text
 
 if TYPE_CHECKING:
     from cardtable.engine.match import Match
@@ -134,9 +131,5 @@ class CrashDialog(QDialog):
 
     def save(self, path: Path) -> None:
         """Save the report under a name; trouble is told."""
-        try:
-            replace(with_ending(path, ".txt"), self.text)
-        except SaveError as error:
-            messages.warn(self, error)
-        else:
+        if save_text(self, path, ".txt", self.text):
             self.accept()

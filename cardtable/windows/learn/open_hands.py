@@ -13,9 +13,7 @@ from cardtable.engine.actions import Action, Reason, RuleError
 from cardtable.engine.match import Match
 from cardtable.engine.records.transcript import write as transcript_of
 from cardtable.engine.seat_view import Update
-from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import TRANSCRIPT
-from cardtable.saves.whole import replace as write
 from cardtable.teaching.practice import OpenTable
 from cardtable.texts import _, p_, texts
 from cardtable.windows.game.side_panel import SidePanel
@@ -23,9 +21,8 @@ from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.new_game.choice import practice_names
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell.program_page import ProgramPage
-from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.inputs import Tick
-from cardtable.windows.widgets.saving import ask_where, with_ending
+from cardtable.windows.widgets.saving import ask_where, save_text
 
 
 class OpenHandsPage(ProgramPage, QWidget):
@@ -169,10 +166,7 @@ class OpenHandsPage(ProgramPage, QWidget):
 
     def save(self, path: Path) -> None:
         """Write what has been played as a transcript; says what is wrong if it cannot."""
-        try:
-            write(with_ending(path, TRANSCRIPT), transcript_of(self.match))
-        except SaveError as error:
-            messages.warn(self.window(), error)
+        save_text(self.window(), path, TRANSCRIPT, transcript_of(self.match))
 
     # Words
 

@@ -8,16 +8,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton
 
 from cardtable.bots.offered import offered, usual
-from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import TRANSCRIPT
-from cardtable.saves.whole import replace as write
 from cardtable.teaching.practice import DealPlan
 from cardtable.texts import _
 from cardtable.texts.table.people import level_name
-from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.inputs import Choices
 from cardtable.windows.widgets.layouts import Flow
-from cardtable.windows.widgets.saving import ask_where, with_ending
+from cardtable.windows.widgets.saving import ask_where, save_text
 
 
 class Ends(Flow):
@@ -80,12 +77,8 @@ class Ends(Flow):
 
     def save(self, path: Path) -> None:
         """Write the deal as a transcript; says what is wrong if it cannot."""
-        if self._plan is None:
-            return
-        try:
-            write(with_ending(path, TRANSCRIPT), self._plan.transcript())
-        except SaveError as error:
-            messages.warn(self.window(), error)
+        if self._plan is not None:
+            save_text(self.window(), path, TRANSCRIPT, self._plan.transcript())
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""

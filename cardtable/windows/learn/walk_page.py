@@ -18,9 +18,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.events import GameEnded
 from cardtable.engine.seat_view import Update
-from cardtable.saves.errors import SaveError
 from cardtable.saves.suffixes import TRANSCRIPT
-from cardtable.saves.whole import replace as write
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.input.quick_clicks import ONCE
 from cardtable.table.seats.plate_of import crowned
@@ -34,7 +32,7 @@ from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell.program_page import ProgramPage, Words, said
 from cardtable.windows.shell.shortcuts import WALK
 from cardtable.windows.widgets import messages
-from cardtable.windows.widgets.saving import ask_where, with_ending
+from cardtable.windows.widgets.saving import ask_where, save_text
 
 from .findings import Findings, ReviewOf
 from .marked_slider import MarkedSlider
@@ -396,7 +394,4 @@ class WalkPage(ProgramPage, QWidget):
 
     def save(self, path: Path) -> None:
         """Write the transcript; says what is wrong if it cannot."""
-        try:
-            write(with_ending(path, TRANSCRIPT), self.transcript)
-        except SaveError as error:
-            messages.warn(self.window(), error)
+        save_text(self.window(), path, TRANSCRIPT, self.transcript)

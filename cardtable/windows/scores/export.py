@@ -9,12 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFont, QGuiApplication, QTextDocument
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
-from cardtable.saves.errors import SaveError
-from cardtable.saves.whole import replace
 from cardtable.texts import _
 from cardtable.texts.table.sheet import Sheet
-from cardtable.windows.widgets import messages, printing
-from cardtable.windows.widgets.saving import ask_where, with_ending
+from cardtable.windows.widgets import printing
+from cardtable.windows.widgets.saving import ask_where, save_text
 
 
 class ExportButton(QPushButton):
@@ -56,10 +54,7 @@ class ExportButton(QPushButton):
 
     def save_csv(self, path: Path) -> None:
         """Write the sheet for a spreadsheet; says what is wrong if it cannot."""
-        try:
-            replace(with_ending(path, ".csv"), "\ufeff" + self._sheet().csv())
-        except SaveError as error:
-            messages.warn(self.window(), error)
+        save_text(self.window(), path, ".csv", "\ufeff" + self._sheet().csv())
 
     def _ask_pdf(self) -> None:
         path = ask_where(self, _("Save as PDF"), _("Score sheet"), ".pdf")

@@ -20,7 +20,6 @@ from cardtable.games import game as rules_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.savefile import load
 from cardtable.saves.statistics import Filter, Statistics
-from cardtable.saves.whole import replace
 from cardtable.texts import _, texts
 from cardtable.texts.table.sheet import sheet_of
 from cardtable.windows.new_game.choice import names_by_seat
@@ -30,7 +29,7 @@ from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.inputs import Choices, Tick, wrapped
 from cardtable.windows.widgets.layouts import discard
 from cardtable.windows.widgets.reading import read_beside
-from cardtable.windows.widgets.saving import ask_where, with_ending
+from cardtable.windows.widgets.saving import ask_where, save_text
 
 from .bars import Bars
 from .figures import bar_of, figures, game_words, opponents_words, preset_words
@@ -267,11 +266,8 @@ class StatisticsWindow(QDialog):
 
     def save_csv(self, path: Path) -> None:
         """Write the games that count for a spreadsheet; says what is wrong if it cannot."""
-        try:
-            text = "\ufeff" + self.statistics.as_csv(self.only, texts().between_columns())
-            replace(with_ending(path, ".csv"), text)
-        except SaveError as error:
-            messages.warn(self, error)
+        text = "\ufeff" + self.statistics.as_csv(self.only, texts().between_columns())
+        save_text(self, path, ".csv", text)
 
 
 def _fill(box: Choices, lines: list[tuple[str, str]], all_words: str, chosen: str) -> None:

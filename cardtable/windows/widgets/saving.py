@@ -10,6 +10,8 @@ from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from cardtable.saves.content import is_folder, is_there
+from cardtable.saves.errors import SaveError
+from cardtable.saves.whole import replace
 from cardtable.texts import _
 
 from . import messages
@@ -64,6 +66,16 @@ def with_ending(path: Path | str, suffix: str) -> Path:
     if path.name.lower().endswith(suffix.lower()) and len(path.name) > len(suffix):
         return path
     return path.with_name(path.name.rstrip(". ") + suffix) if path.name.strip(". ") else path
+
+
+def save_text(parent: QWidget, path: Path, suffix: str, text: str) -> bool:
+    """Whether a text is written under the name that was chosen; says what is wrong if not."""
+    try:
+        replace(with_ending(path, suffix), text)
+    except SaveError as error:
+        messages.warn(parent, error)
+        return False
+    return True
 
 
 def _may_replace(parent: QWidget, path: Path) -> bool:

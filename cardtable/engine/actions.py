@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -67,6 +68,13 @@ class Action:
     kind: str
     cards: tuple[Card, ...] = ()
     choice: str = ""
+
+
+def ask_id(ask: Ask, since: int) -> int:
+    """A number from 1 to 2³¹ − 1 made of what is asked and when its seat last acted."""
+    asked = f"{since} {ask.kind} {ask.topic} {ask.count} {ask.target} {ask.optional}"
+    offered = " ".join((*map(str, ask.cards), *ask.choices))
+    return zlib.crc32(f"{asked} {offered}".encode()) & 0x7FFF_FFFF or 1
 
 
 def check(ask: Ask, action: Action) -> None:

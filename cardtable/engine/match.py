@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -12,7 +11,7 @@ from cardtable.engine.fair.proof import Proof, drawn_fairly, shuffled, stream, t
 from cardtable.engine.fair.shuffle import deal_bits, fresh_number, number_after
 from cardtable.engine.records.log import Line, decision
 
-from .actions import DEALER, Action, Ask, RuleError
+from .actions import DEALER, Action, Ask, RuleError, ask_id
 from .cards import Card
 from .course import Beginning, Checkpoint, Course, Journal
 from .draw import Draw
@@ -167,7 +166,7 @@ class Match:
             bare = self._course.asks(seat)
             if bare != self._asks.get(seat):
                 since = self._since[seat]
-                self._asks[seat] = tuple(replace(ask, id=_ask_id(ask, since)) for ask in bare)
+                self._asks[seat] = tuple(replace(ask, id=ask_id(ask, since)) for ask in bare)
             self._fresh.add(seat)
         return self._asks[seat]
 
@@ -396,10 +395,3 @@ class Match:
                 listener(update)
         finally:
             self._telling = False
-
-
-def _ask_id(ask: Ask, since: int) -> int:
-    """A number from 1 to 2³¹ − 1 made of what is asked and when its seat last acted."""
-    asked = f"{since} {ask.kind} {ask.topic} {ask.count} {ask.target} {ask.optional}"
-    offered = " ".join((*map(str, ask.cards), *ask.choices))
-    return zlib.crc32(f"{asked} {offered}".encode()) & 0x7FFF_FFFF or 1

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsView, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from cardtable.engine.actions import Action, Reason
 from cardtable.engine.events import CardsMoved, Event
@@ -76,16 +75,6 @@ class TableView(HeardTable):
 
     def __init__(self, faces: FaceCache, look: Look = LIGHT, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
-        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.viewport().setMouseTracking(True)
         self.habits = Habits()
         self.now: Update | None = None
         self.sitters: Sequence[Sitter] = ()
@@ -363,19 +352,19 @@ class TableView(HeardTable):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.input.take_back()
-        if event.button() == Qt.MouseButton.LeftButton and self.input.again(event, self._at(event)):
+        if event.button() == Qt.MouseButton.LeftButton and self.input.again(event, self.at(event)):
             return  # the first click has played already: those that follow at once mean nothing
         self.last_trick_panel.hide()
         if event.button() == Qt.MouseButton.LeftButton:
-            self.input.press(self._at(event))
+            self.input.press(self.at(event))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         down = bool(event.buttons() & Qt.MouseButton.LeftButton)
-        self.input.move(self._at(event), down=down)
+        self.input.move(self.at(event), down=down)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
-            self.input.release(self._at(event))
+            self.input.release(self.at(event))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.mousePressEvent(event)
@@ -405,9 +394,6 @@ class TableView(HeardTable):
             case _:
                 if not self.input.key(event):
                     event.ignore()
-
-    def _at(self, event: QMouseEvent) -> QPointF:
-        return self.mapToScene(event.position().toPoint())
 
 
 serve(TableView)

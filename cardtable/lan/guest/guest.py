@@ -65,9 +65,6 @@ FIRST_WAIT, LONGEST_WAIT = 0.1, 1.0
 REFUSED_WAIT = 1.0
 """Seconds at least between two calls where one was refused."""
 
-PASSING = ("room_full", "no_such_table", "which_table", "closed", "table_full", "too_many_codes")
-"""Refusals that may be over in a moment for who has a seat."""
-
 Dial = Callable[["Guest"], None]
 """Opens a link and then calls the guest's `connected`, or `unreachable` with the reason."""
 
@@ -352,10 +349,7 @@ class Guest:
     def _may_pass(self, message: Refused) -> bool:
         """Whether a refusal says nothing for ever of the seat that this person has here: strangers
         may fill the room for a while, a host that comes back opens another table first."""
-        if self.state is None or not self.membership.token:
-            return False
-        other = message.table not in ("", self.membership.table)
-        return other or message.code in PASSING
+        return self.state is not None and self.membership.may_yet_count(message)
 
     def _try_again(self, why: LanError) -> None:
         link, self._link = self._link, None

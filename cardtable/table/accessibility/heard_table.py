@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGraphicsView
 
 from cardtable.engine.seat_view import Update
 from cardtable.table.asking.prompt_controller import PromptController
 from cardtable.table.asking.prompts import Panel
+from cardtable.table.canvas import Canvas
 from cardtable.table.director import Director
 from cardtable.table.drawing.badges import Sitter
 from cardtable.table.input.decision import Player
@@ -18,7 +18,7 @@ from cardtable.table.items import Pictures
 from cardtable.table.scene import TableScene
 
 
-class HeardTable(QGraphicsView):
+class HeardTable(Canvas):
     """A table that is read aloud: its scene, its players, what is asked and what happens.
 
     commented(sentence): something happened. settled(): all waiting updates are shown.

@@ -104,7 +104,8 @@ class NetworkTable(QObject):
         page, now = self.page, self.page.view.now
         if deal.match is not None and now is not None:
             sent = page.record.sent_in(deal.match.scores[-1].number)
-            self.review_wanted.emit(deal.match, page.names_by_seat(), now.view.seat, sent, trick)
+            names = page.game.names_by_seat()
+            self.review_wanted.emit(deal.match, names, now.view.seat, sent, trick)
 
     # What is kept
 

@@ -52,7 +52,7 @@ from cardtable.windows.network.lobby import Lobby
 from cardtable.windows.network.room.link_strip import LinkStrip
 from cardtable.windows.network.room.room_help import RoomHelp
 from cardtable.windows.network.room.room_sheet import RoomSheet
-from cardtable.windows.network.room.room_side import RoomSide
+from cardtable.windows.network.room.side.room_side import RoomSide
 from cardtable.windows.settings.settings import Settings
 from cardtable.windows.shell import appearance
 from windows.conftest import Keep, MakeWindow
@@ -548,8 +548,8 @@ def test_after_a_vote_the_keys_are_for_the_table_again(
     said: list[object] = []
     side.said.connect(said.append)
     side.show_room(lobby_state("play", proposal=UNDO), GUEST)
-    side.no.setFocus()
-    QTest.keyClick(side.no, Qt.Key.Key_Space)
+    side.vote.no.setFocus()
+    QTest.keyClick(side.vote.no, Qt.Key.Key_Space)
     assert said == [Vote(3, False)]
     assert table.window().focusWidget() is table
 
@@ -561,7 +561,7 @@ def test_a_button_that_goes_leaves_the_keys_to_the_table(
     side, table = beside_table
     quiet = lobby_state("play", lookers=())
     me, state, button = {
-        "vote": (GUEST, lobby_state("play", proposal=UNDO), side.yes),
+        "vote": (GUEST, lobby_state("play", proposal=UNDO), side.vote.yes),
         "ready": (HOST, lobby_state("scored"), side.end_overlay),
         "door": (HOST, lobby_state("play"), side.knock.admit),
     }[what]

@@ -12,7 +12,7 @@ from cardtable.texts import _
 from cardtable.texts.table.waiting import waiting_lines
 from cardtable.windows.game.styled_table import StyledTable
 
-from .room_side import RoomSide
+from .side.room_side import RoomSide
 
 
 class RoomClock(QObject):

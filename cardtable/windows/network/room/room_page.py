@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from cardtable.bots.offered import offered
 from cardtable.bots.worker import Thinker
 from cardtable.engine.actions import Action, Reason, RuleError
-from cardtable.engine.events import DealScored, Event
 from cardtable.engine.options import Table
 from cardtable.engine.seat_view import Update
 from cardtable.games import game as rules_of
@@ -21,8 +20,6 @@ from cardtable.lan.protocol.codec import read_table
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.lan.transport.network import Seat
-from cardtable.table.drawing.badges import Sitter
-from cardtable.table.seats.plate_of import crowned
 from cardtable.texts.book.anchors import family
 from cardtable.texts.book.labels import preset_title, table_name
 from cardtable.texts.summary import summary
@@ -35,16 +32,14 @@ from cardtable.windows.shell.program_page import ProgramPage
 
 from .room_board import RoomBoard, is_rooms_table
 from .room_clock import RoomClock
+from .room_game import RoomGame
 from .room_help import RoomHelp
 from .room_link import RoomLink
 from .room_pages import RoomPages
 from .room_picture import RoomPicture
 from .room_record import RoomRecord
-from .room_review import RoomReview
-from .room_sheet import RoomSheet
-from .room_side import RoomSide
 from .room_talk import RoomTalk
-from .waiting import sitters
+from .side.room_side import RoomSide
 
 
 class RoomPage(ProgramPage, QWidget):
@@ -81,18 +76,16 @@ class RoomPage(ProgramPage, QWidget):
         self.state: RoomState | None = None
         self.record = RoomRecord(seat, self)
         self.link = RoomLink(self)
-        self._being_scored = False
-        """Whether the scoring of a deal is shown just now."""
         self.pages = RoomPages(settings, self.link.parting, self)
         self.lobby, self.view = self.pages.lobby, self.pages.view
         self.side = RoomSide(self)
         self.board, self.picture = RoomBoard(self), RoomPicture(self.view)
         self.settings = settings
         self.desk = TeacherDesk(seat, lambda: self.settings, self)
-        self.help = RoomHelp(seat, self.view, thinker, self.names_by_seat, self)
+        self.game = RoomGame(self.record, self.view, lambda: self.state, self)
+        self.accounts, self.review = self.game.accounts, self.game.review
+        self.help = RoomHelp(seat, self.view, thinker, self.game.names_by_seat, self)
         self.help.offers_finish = settings.offer_finish
-        self.accounts = RoomSheet(self, self.view)
-        self.review = RoomReview(self.record, self.view, self.accounts, self)
         self.talk = RoomTalk(self.view, self.side, self)
         self.edge = EdgeButtons(self.view)
         self.edge.offer(settings.edge_buttons)
@@ -158,7 +151,6 @@ class RoomPage(ProgramPage, QWidget):
         self.side.fairness_asked.connect(self._explain)
         self.view.answered.connect(self._answered)
         self.view.settled.connect(self._settled)
-        self.view.told.connect(self._told)
         self.view.rule_wanted.connect(self.rule_wanted)
         self.view.undo_wanted.connect(self._propose_undo)
         self.view.hint_wanted.connect(self.ask_hint)
@@ -218,23 +210,19 @@ class RoomPage(ProgramPage, QWidget):
         before, self.state = self.state, state
         table = read_table(state)
         told = summary(family(table.game), preset_title(rules_of(table.game), table.preset), table)
-        self.lobby.levels = offered(table.game)
+        self.lobby.seats.levels = offered(table.game)
         self.lobby.show_room(state, self.seat.person, told)
         self.side.show_room(state, self.seat.person)
         self.setFocusProxy(self.pages.show_phase(state.phase))
         if state.phase != "lobby" and (before is None or before.phase == "lobby"):
             self._look_at_table()
-        self.accounts.show_room(state, self.seat.person)
-        if self._being_scored:  # the room may learn of it after the table
-            self._tell_outcome()
+        self.game.show_room(state, self.seat.person)
         self._show_board(state)
         called = (state.name, state.of, state.game)
         if before is None or (before.name, before.of, before.game) != called:
             self.titled.emit()
         self.talk.show_room(state, self.seat.person)
-        now = self.view.now
-        if now is not None and not self.view.director.busy:
-            self.view.present(Update(now.number, (), now.view, now.asks), self._sitters(now))
+        self.game.show_people()
         self.clock.show_room(state)
         self._allow()
 
@@ -264,51 +252,19 @@ class RoomPage(ProgramPage, QWidget):
             self.view.setFocus()
 
     def _updated(self, update: Update) -> None:
-        window = self.window()
-        if update.asks and not window.isActiveWindow():
-            QApplication.alert(window)  # it is your turn, and you are looking elsewhere
         self.record.heard(update)
         self.help.heard(update)
-        self.view.present(update, self._sitters(update))
+        self.game.show(update)
         self.clock.say()
         self._tell_of_bot()
 
-    def _sitters(self, update: Update) -> tuple[Sitter, ...]:
-        people, ended = sitters(self.state, update.view.table.players), self.record.ended
-        return people if ended is None else crowned(people, update.view, ended.winners)
-
-    def names_by_seat(self) -> tuple[str, ...]:
-        """The names of the people in the order of their seats."""
-        now = self.view.now
-        return () if now is None else tuple(sitter.name for sitter in self._sitters(now))
-
-    def _told(self, events: Sequence[Event]) -> None:
-        """A deal is being scored on the table: what leads on stands ready at once."""
-        if any(isinstance(event, DealScored) for event in events):
-            self._being_scored = True
-            self._tell_outcome()
-
-    def _tell_outcome(self) -> None:
-        now = self.view.now
-        if now is not None and self.isVisible():
-            self.accounts.settled(now.view, self._sitters(now), self.record.ended)
-            self.accounts.can_review(self.review.possible)
-
     def _settled(self) -> None:
         self.picture.stand()
-        self._being_scored = False
         if self.over:
-            self._rest()
+            self.game.rest()
         self._allow()
         self.help.rested()
-        self._tell_outcome()
-
-    def show_sheet(self) -> None:
-        """Show the accounts; after a deal they lead on to the next."""
-        now = self.view.now
-        if now is not None:
-            self.accounts.show(now.view, self._sitters(now), self.record.ended)
-            self.accounts.can_review(self.review.possible)
+        self.game.settled()
 
     def close_sheet(self) -> None:
         """Put the score sheet away."""
@@ -327,7 +283,7 @@ class RoomPage(ProgramPage, QWidget):
         self.side.end()
         if self.playing:
             self.accounts.rest()
-            self._rest()
+            self.game.rest()
             self._allow()
         else:
             self.close_sheet()
@@ -335,12 +291,6 @@ class RoomPage(ProgramPage, QWidget):
             self.link.strip.hide()
             sits = self.seat.place is not None
             self.setFocusProxy(self.pages.part(self.title, why, sits=sits))
-
-    def _rest(self) -> None:
-        """The cards lie as they lay: none of them can be played."""
-        now = self.view.now
-        if now is not None and now.asks and not self.view.director.busy:
-            self.view.present(Update(now.number, (), now.view, ()), self._sitters(now))
 
     def _deal(self, deal: FinishedDeal) -> None:
         new = self.record.take(deal)
@@ -353,8 +303,7 @@ class RoomPage(ProgramPage, QWidget):
 
     def _end_learned(self) -> None:
         if not self.view.director.busy:
-            if self.view.now is not None:  # whoever was away sees now whose the wreath is
-                self.view.call(self._sitters(self.view.now))
+            self.game.crown()
             self._settled()
 
     # What goes
@@ -367,7 +316,7 @@ class RoomPage(ProgramPage, QWidget):
             "finish": self.help.finish,
             "review": self.review.begin,
             "last_trick": self.view.look_back,
-            "score_sheet": self.show_sheet,
+            "score_sheet": self.game.show_sheet,
         }.get(name)
         if does is not None:
             does()

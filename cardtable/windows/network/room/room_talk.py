@@ -14,7 +14,7 @@ from cardtable.texts.wordings.network import notice, reaction
 from cardtable.windows.game.styled_table import StyledTable
 from cardtable.windows.widgets import messages
 
-from .room_side import RoomSide
+from .side.room_side import RoomSide
 
 
 class RoomTalk(QObject):

@@ -30,8 +30,8 @@ from cardtable.lan.protocol.client_messages import (
     Sit,
     Vote,
 )
-from cardtable.lan.protocol.host_messages import Proposal, RoomState, Spoke
-from cardtable.table.input.quick_clicks import OnceButton, QuickClicks
+from cardtable.lan.protocol.host_messages import RoomState, Spoke
+from cardtable.table.input.quick_clicks import QuickClicks
 from cardtable.texts import _, n_, texts
 from cardtable.texts.table.shuffled import fairness_line
 from cardtable.texts.table.waiting import name_at, teacher_line, trusting_line
@@ -41,6 +41,7 @@ from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.inputs import wrapped
 
 from .muting import Muting
+from .proposal import ProposalVote
 
 WORDS_KEPT = 200
 MOST_NAMED = 6
@@ -65,17 +66,16 @@ class RoomSide(QWidget):
         self.me = 0
         self._here = True
         column = QVBoxLayout(self)
-        self.where, self.clock, self.asked = wrapped("faint"), wrapped(), wrapped("heading")
+        self.where, self.clock = wrapped("faint"), wrapped()
         self.watched = wrapped("faint")
         clicks = QuickClicks()
-        self.yes, self.no = OnceButton(clicks=clicks), OnceButton(clicks=clicks)
-        self.yes.clicked.connect(self._vote_yes)
-        self.no.clicked.connect(self._vote_no)
+        self.vote = ProposalVote(clicks, self)
+        self.vote.said.connect(self._answer)
         votes = QHBoxLayout()
-        votes.addWidget(self.yes)
-        votes.addWidget(self.no)
+        votes.addWidget(self.vote.yes)
+        votes.addWidget(self.vote.no)
         self.knock = Knock(clicks, self)
-        self.knock.said.connect(self._answer_knock)
+        self.knock.said.connect(self._answer)
         door = QHBoxLayout()
         door.addWidget(self.knock.admit)
         door.addWidget(self.knock.refuse)
@@ -101,7 +101,7 @@ class RoomSide(QWidget):
         self.propose.setMenu(self.proposals)
         self.seat.setMenu(self.free)
         self.leave.clicked.connect(self.leave_wanted)
-        for part in (self.where, self.watched, self.clock, self.asked):
+        for part in (self.where, self.watched, self.clock, self.vote.words):
             column.addWidget(part)
         column.addLayout(votes)
         column.addWidget(self.knock.words)
@@ -127,7 +127,7 @@ class RoomSide(QWidget):
         self.propose.setVisible(state.phase != "lobby" and self.place is not None)
         self._say_watched()
         self.knock.show_room(self.state, self.me)
-        self._say_proposal()
+        self.vote.show_room(self.state, self.me)
         self._say_onward()
         self._say_seat()
         self._say_hands()
@@ -139,7 +139,7 @@ class RoomSide(QWidget):
         written stays in its field, and no button looks as if it could do anything."""
         held = self.window().focusWidget()
         self._here = here
-        answers = (self.yes, self.no, self.knock.admit, self.knock.refuse)
+        answers = (self.vote.yes, self.vote.no, self.knock.admit, self.knock.refuse)
         buttons = (*answers, self.end_overlay, self.consent)
         controls = (*buttons, self.react, self.propose, self.seat)
         for control in controls:
@@ -199,17 +199,6 @@ class RoomSide(QWidget):
 
     # What the buttons mean
 
-    def _vote_yes(self) -> None:
-        self._vote(True)
-
-    def _vote_no(self) -> None:
-        self._vote(False)
-
-    def _vote(self, yes: bool) -> None:
-        if self.state is not None and self.state.proposal is not None:
-            self.said.emit(Vote(self.state.proposal.number, yes))
-            self.done.emit()
-
     def _go_on(self) -> None:
         over = self.state is not None and self.state.phase == "over"
         self.said.emit(Propose("rematch") if over else Ready())
@@ -233,7 +222,7 @@ class RoomSide(QWidget):
     def _take_seat(self) -> None:
         self.said.emit(Sit(int(self.sender().objectName())))
 
-    def _answer_knock(self, answer: Admit) -> None:
+    def _answer(self, answer: Admit | Vote) -> None:
         self.said.emit(answer)
         self.done.emit()
 
@@ -258,43 +247,6 @@ class RoomSide(QWidget):
         """This person's place."""
         places = () if self.state is None else self.state.places
         return next((i for i, one in enumerate(places) if one.person == self.me), None)
-
-    def _say_proposal(self) -> None:
-        proposal = None if self.state is None else self.state.proposal
-        mine = proposal is not None and self.me in proposal.agreed
-        for button in (self.yes, self.no):
-            button.setVisible(proposal is not None and not mine and self._may_vote(proposal))
-        self.asked.setVisible(proposal is not None)
-        if proposal is None or self.state is None:
-            return
-        name = next((p.name for p in self.state.places if p.person == proposal.by), "")
-        words = {
-            "undo": _("{name} asks to undo a move.", name=name),
-            "rematch": _("{name} proposes another game.", name=name),
-            "further": _("{name} proposes to play on for the pool.", name=name),
-            "finish": _("{name} proposes to divide the pool.", name=name),
-            "send_away": _(
-                "{name} proposes to send {other} away.", name=name, other=self._name(proposal.n)
-            ),
-        }.get(proposal.what, "")
-        missing = [
-            p.name
-            for p in self.state.places
-            if p.who == "person" and p.presence == "here" and p.person not in proposal.agreed
-            if proposal.what != "send_away" or p.person != proposal.n
-        ]
-        if mine and missing:
-            words += "\n" + _("Not answered yet: {names}.", names=missing)
-        self.asked.setText(words)
-
-    def _may_vote(self, proposal: Proposal) -> bool:
-        """Whether this person is asked: not whoever is to be sent away."""
-        meant = proposal.what == "send_away" and proposal.n == self.me
-        return self.place is not None and not meant
-
-    def _name(self, person: int) -> str:
-        places = () if self.state is None else self.state.places
-        return next((one.name for one in places if one.person == person), "")
 
     def _say_onward(self) -> None:
         state, place = self.state, self.place
@@ -373,8 +325,6 @@ class RoomSide(QWidget):
 
     def retranslate(self) -> None:
         """Say everything again in the current language."""
-        self.yes.setText(_("&Yes"))
-        self.no.setText(_("&No"))
         self.field.setPlaceholderText(_("Say something"))
         self.field.setAccessibleName(_("Say something"))
         self.words.setAccessibleName(_("What was said"))
@@ -393,7 +343,7 @@ class RoomSide(QWidget):
             action.setObjectName(what)
             action.triggered.connect(self._say_proposal_of)
         self._say_watched()
-        self._say_proposal()
+        self.vote.show_room(self.state, self.me)
         self.knock.show_room(self.state, self.me)
         self._say_onward()
         self._say_seat()

@@ -15,7 +15,7 @@ LATER = 120
 """Seconds after which those who look on see what happened, where they see it later."""
 
 
-class RoomSettings(QWidget):
+class LobbySettings(QWidget):
     """Emits `changed(Settings)`."""
 
     changed = Signal(object)

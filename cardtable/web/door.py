@@ -32,7 +32,7 @@ from cardtable.lan.host.sockets.guarded_connection import Guard, GuardedConnecti
 from cardtable.lan.host.sockets.listener import Listener
 from cardtable.lan.protocol.codec import LARGEST_INWARD
 from cardtable.lan.protocol.errors import LanError
-from cardtable.lan.transport.sockets import SocketLink, quiet, read
+from cardtable.lan.transport.sockets import SocketLink, read
 from cardtable.saves.content import content_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import PRIVATE, replace_bytes
@@ -100,15 +100,8 @@ class WebDoor:
                     candidate,
                     process_request=self._request,
                     create_connection=guarded(guard),
-                    compression=None,
                     max_size=LARGEST_INWARD,
                     open_timeout=HELLO_WITHIN,
-                    ping_interval=5,
-                    ping_timeout=10,
-                    close_timeout=1,
-                    max_queue=16,
-                    server_header=None,
-                    logger=quiet,
                 )
             except OSError as error:
                 if error.errno in (errno.EADDRINUSE, errno.EACCES):  # taken, or Windows keeps it

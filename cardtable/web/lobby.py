@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection
 
 from cardtable.bots.api import LEVELS
 from cardtable.lan.protocol.host_messages import PlaceState, RoomState
 from cardtable.texts import _, n_
 from cardtable.texts.table.people import level_name
-from cardtable.texts.table.waiting import faces, name_at, teacher_line
+from cardtable.texts.table.waiting import faces, hindrance, name_at, teacher_line
 
 from .screen import Button, Door, Guest, Level, Lobby, LobbyPlace, Proposed
 
@@ -22,7 +21,7 @@ def lobby(state: RoomState, person: int) -> Lobby:
     places = tuple(
         _place(state, number, portraits[number], person) for number in range(len(state.places))
     )
-    return Lobby(places, _hindrance(state, hosts=hosts), levels)
+    return Lobby(places, hindrance(state, hosts=hosts), levels)
 
 
 def _place(state: RoomState, number: int, face: str, person: int) -> LobbyPlace:
@@ -61,38 +60,6 @@ def guests(state: RoomState, person: int) -> tuple[Guest, ...]:
         for one in state.lookers
         if one.person != person
     )
-
-
-def late(state: RoomState) -> list[str]:
-    """Who is there and has not said to be ready."""
-    return [
-        place.name
-        for place in state.places
-        if place.who == "person"
-        and place.presence == "here"
-        and not place.ready
-        and place.person != state.host
-    ]
-
-
-def _hindrance(state: RoomState, *, hosts: bool) -> str:
-    """Why the game does not begin yet."""
-    names = late(state)
-    if names:
-        return _("Not ready yet: {names}.", names=names)
-    if state.starts is not None:
-        return n_(
-            "Everybody is ready: the game begins within {n} second.",
-            "Everybody is ready: the game begins within {n} seconds.",
-            math.ceil(state.starts),
-        )
-    if state.host is None:
-        return _("The game begins when all who have a seat are ready.")
-    if not hosts:
-        return _("Waiting for the host to start.")
-    if any(place.who == "open" for place in state.places):
-        return _("Bots take the seats that are free when the game starts.")
-    return ""
 
 
 def place_of(state: RoomState, person: int) -> int | None:

@@ -32,7 +32,7 @@ from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import Bye, Refused, TableNote, Tables
 from cardtable.lan.transport.certificate import certificate, fingerprint, server_context
 from cardtable.lan.transport.link import LocalLink, local_pair
-from cardtable.lan.transport.sockets import LoopClock, SocketLink, quiet, read
+from cardtable.lan.transport.sockets import LoopClock, SocketLink, read
 from cardtable.saves.content import content_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.whole import PRIVATE, replace_bytes
@@ -197,16 +197,9 @@ class Hub:
                     address,
                     candidate,
                     origins=[None],
-                    compression=None,
                     max_size=LARGEST_INWARD,
                     open_timeout=HELLO_WITHIN,
                     create_connection=guarded(guard),
-                    ping_interval=5,
-                    ping_timeout=10,
-                    close_timeout=1,
-                    max_queue=16,
-                    server_header=None,
-                    logger=quiet,
                 )
             except OSError as error:
                 if error.errno == errno.EADDRINUSE:

@@ -6,6 +6,7 @@ person is back, the line is gone.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
 
 from cardtable.lan.protocol.host_messages import PlaceState, RoomState
@@ -51,6 +52,38 @@ def teacher_line(state: RoomState, person: int) -> str:
         "A teacher’s table: the host sees all hands and may choose the cards of a deal. Games here "
         "count in nobody’s statistics."
     )
+
+
+def late(state: RoomState) -> list[str]:
+    """Who is there and has not said to be ready."""
+    return [
+        place.name
+        for place in state.places
+        if place.who == "person"
+        and place.presence == "here"
+        and not place.ready
+        and place.person != state.host
+    ]
+
+
+def hindrance(state: RoomState, *, hosts: bool) -> str:
+    """Why the game does not begin yet."""
+    names = late(state)
+    if names:
+        return _("Not ready yet: {names}.", names=names)
+    if state.starts is not None:
+        return n_(
+            "Everybody is ready: the game begins within {n} second.",
+            "Everybody is ready: the game begins within {n} seconds.",
+            math.ceil(state.starts),
+        )
+    if state.host is None:
+        return _("The game begins when all who have a seat are ready.")
+    if not hosts:
+        return _("Waiting for the host to start.")
+    if any(place.who == "open" for place in state.places):
+        return _("Bots take the seats that are free when the game starts.")
+    return ""
 
 
 def trusts() -> str:

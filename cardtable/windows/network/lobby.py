@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -25,9 +23,9 @@ from cardtable.lan.protocol.client_messages import (
 )
 from cardtable.lan.protocol.host_messages import RoomState
 from cardtable.table.input.quick_clicks import QuickClicks
-from cardtable.texts import _, n_
+from cardtable.texts import _
 from cardtable.texts.book.labels import table_name
-from cardtable.texts.table.waiting import teacher_line
+from cardtable.texts.table.waiting import hindrance, late, teacher_line
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.inputs import Choices, wrapped
 from cardtable.windows.widgets.layouts import Flow
@@ -170,7 +168,7 @@ class Lobby(QScrollArea):
         someone_open = any(place.who == "open" for place in state.places)
         self.fill.setVisible(self.hosting and someone_open)
         self.fill.setText(_("&Fill the free seats with bots"))
-        self.hindrance.setText(self._hindrance(state))
+        self.hindrance.setText(hindrance(state, hosts=self.hosting))
         self.hindrance.setVisible(bool(self.hindrance.text()))
         self.settings.setVisible(self.hosting)
         self.settings.show_settings(state.settings, taught=state.teacher)
@@ -204,25 +202,6 @@ class Lobby(QScrollArea):
             for one in (part, *part.findChildren(QWidget))
             if isinstance(one, (QPushButton, Choices))
         ]
-
-    def _hindrance(self, state: RoomState) -> str:
-        """Why the game does not begin yet."""
-        late = _late(state)
-        if late:
-            return _("Not ready yet: {names}.", names=late)
-        if state.starts is not None:
-            return n_(
-                "Everybody is ready: the game begins within {n} second.",
-                "Everybody is ready: the game begins within {n} seconds.",
-                math.ceil(state.starts),
-            )
-        if state.host is None:
-            return _("The game begins when all who have a seat are ready.")
-        if not self.hosting:
-            return _("Waiting for the host to start.")
-        if any(place.who == "open" for place in state.places):
-            return _("Bots take the seats that are free when the game starts.")
-        return ""
 
     def _looker(self, person: int, name: str, knocks: bool) -> None:
         opens = self.state is not None and self.state.opens_door(self.me)
@@ -262,7 +241,7 @@ class Lobby(QScrollArea):
     def fill_if_ready(self) -> None:
         """Bots at all the free seats; while somebody is not ready, which the host hears of when
         the game is to begin, no seat is taken."""
-        if self.state is not None and not _late(self.state):
+        if self.state is not None and not late(self.state):
             self._fill()
 
     def _fill(self) -> None:
@@ -299,18 +278,6 @@ class Lobby(QScrollArea):
             self._fit()
             self.retranslate()
         super().changeEvent(event)
-
-
-def _late(state: RoomState) -> list[str]:
-    """Who is there and has not said to be ready."""
-    return [
-        place.name
-        for place in state.places
-        if place.who == "person"
-        and place.presence == "here"
-        and not place.ready
-        and place.person != state.host
-    ]
 
 
 def _said_by(control: QWidget) -> str:

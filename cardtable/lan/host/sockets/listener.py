@@ -18,11 +18,24 @@ from typing import Any
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 
+from cardtable.lan.transport.sockets import quiet
+
 LET_IN_PER_TURN, HANDED_OVER_PER_TURN = 4, 40
 """So many calls are let in, and looked at, before what the guests sent is heard."""
 
 WAITING = 128
 """Calls that the system keeps until they are looked at."""
+
+PACE: dict[str, Any] = {
+    "compression": None,
+    "ping_interval": 5,
+    "ping_timeout": 10,
+    "close_timeout": 1,
+    "max_queue": 16,
+    "server_header": None,
+    "logger": quiet,
+}
+"""How connections are kept, whoever calls: what `serve` of websockets takes."""
 
 MayCall = Callable[[str], bool]
 """Whether somebody may call from this address now."""
@@ -74,11 +87,12 @@ class Listener:
         **how: Any,
     ) -> int:
         """Serve WebSockets at an address, None: at all; returns the port. how: as for
-        `websockets.serve`. OSError if this cannot be."""
+        `websockets.serve`, beside `PACE`. OSError if this cannot be."""
         made = await self._bound(address, port)
         try:
             for one in made:
-                self._servers.append(await serve(handler, sock=one, backlog=WAITING, **how))
+                kept = {**PACE, **how}
+                self._servers.append(await serve(handler, sock=one, backlog=WAITING, **kept))
         except BaseException:
             for one in made:
                 one.close()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
+    QHBoxLayout,
     QScrollArea,
     QTextBrowser,
     QVBoxLayout,
@@ -39,6 +40,18 @@ class SidePanel(QFrame):
     """Prose beside a table. Links to anchors of the rules book are told by `rule_wanted`."""
 
     rule_wanted = Signal(str)
+
+    @staticmethod
+    def beside(view: QWidget, page: QWidget) -> SidePanel:
+        """A panel at the right of a table, and nothing else on the page; the table has the keys."""
+        panel = SidePanel(page)
+        whole = QHBoxLayout(page)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(view, 3)
+        whole.addWidget(panel, 1)
+        page.setFocusProxy(view)
+        return panel
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,7 +19,7 @@ from cardtable.texts import _, language, n_
 from cardtable.texts.book.labels import game_title
 from cardtable.windows.shell.program_page import ProgramPage
 from cardtable.windows.start.tile import Tile
-from cardtable.windows.widgets.layouts import TileGrid
+from cardtable.windows.widgets.layouts import TileGrid, page_column
 
 
 class LearnPage(ProgramPage, QScrollArea):
@@ -38,17 +37,7 @@ class LearnPage(ProgramPage, QScrollArea):
     ) -> None:
         super().__init__(parent)
         self.lessons, self.progress = lessons, progress
-        self.setWidgetResizable(True)
-        page = QWidget()
-        page.setObjectName("page")
-        self.setWidget(page)
-        outer = QHBoxLayout(page)
-        column = QWidget()
-        column.setMaximumWidth(1180)
-        outer.addWidget(column)
-        whole = QVBoxLayout(column)
-        whole.setContentsMargins(28, 22, 28, 28)
-        whole.setSpacing(12)
+        whole = page_column(self)
         self.title = QLabel()
         self.title.setProperty("role", "display")
         self.leave = QPushButton()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from cardtable.engine.actions import Action, Reason, RuleError
 from cardtable.engine.options import Table
@@ -52,13 +52,7 @@ class LessonPage(ProgramPage, QWidget):
         super().__init__(parent)
         self.lesson, self.progress, self.first = lesson, progress, first
         self.view = StyledTable(settings, self)
-        self.side_panel = SidePanel(self)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self.view, 3)
-        whole.addWidget(self.side_panel, 1)
-        self.setFocusProxy(self.view)
+        self.side_panel = SidePanel.beside(self.view, self)
         self._build_buttons()
         self.run = LessonRun(lesson, lesson.words(language()), paced=True, turned=self._turned)
         self._moves = QTimer(self)

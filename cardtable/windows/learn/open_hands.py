@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from cardtable.engine.actions import Action, Reason, RuleError
 from cardtable.engine.match import Match
@@ -46,13 +46,7 @@ class OpenHandsPage(ProgramPage, QWidget):
         self._stop: Callable[[], None] | None = None
         self.view = StyledTable(settings, self)
         self.view.read_by(None)  # whoever plays for all is nobody of them
-        self.side_panel = SidePanel(self)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self.view, 3)
-        whole.addWidget(self.side_panel, 1)
-        self.setFocusProxy(self.view)
+        self.side_panel = SidePanel.beside(self.view, self)
         self._build()
         self.view.answered.connect(self._answered)
         self.view.settled.connect(self._settled)

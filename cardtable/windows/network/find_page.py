@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,7 +28,7 @@ from cardtable.texts.wordings.messages import reason
 from cardtable.windows.shell.program_page import ProgramPage
 from cardtable.windows.start.tile import Tile
 from cardtable.windows.widgets.inputs import wrapped
-from cardtable.windows.widgets.layouts import TileGrid, keys_kept
+from cardtable.windows.widgets.layouts import TileGrid, keys_kept, page_column
 
 from .kept_table import KeptTable, table_tile
 from .network_watch import NetworkWatch
@@ -65,17 +64,7 @@ class FindPage(ProgramPage, QScrollArea):
         self.remembered = recent
         self.kept: tuple[KeptTable, ...] = ()
         self.searching = True
-        self.setWidgetResizable(True)
-        page = QWidget()
-        page.setObjectName("page")
-        self.setWidget(page)
-        outer = QHBoxLayout(page)
-        column = QWidget()
-        column.setMaximumWidth(1180)
-        outer.addWidget(column)
-        whole = QVBoxLayout(column)
-        whole.setContentsMargins(28, 22, 28, 28)
-        whole.setSpacing(12)
+        whole = page_column(self)
         self.title = wrapped("display")
         self.near_heading, self.typed_heading, self.recent_heading = (QLabel() for _i in range(3))
         for heading in (self.near_heading, self.typed_heading, self.recent_heading):

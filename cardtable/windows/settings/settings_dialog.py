@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QScrollArea,
     QTabBar,
     QVBoxLayout,
     QWidget,
@@ -32,6 +31,7 @@ from cardtable.windows.shell.menus import INDICES, LOOKS, SIZES, SPEEDS
 from cardtable.windows.sound.sound_page import SoundPage
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.inputs import Choices, Tick, wrapped
+from cardtable.windows.widgets.layouts import scroll_over
 
 from .preview import Preview
 from .settings import CHOICES, Settings
@@ -92,25 +92,13 @@ class SettingsDialog(QDialog):
         column.addWidget(self.sounds)
         column.addStretch(1)
         self.tabs.currentChanged.connect(self._turn_page)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(body)
         self.usual, self.close_button = QPushButton(), QPushButton()
         self.usual.setAutoDefault(False)
         self.usual.clicked.connect(self._back_to_usual)
         self.close_button.setDefault(True)
         self.close_button.setProperty("role", "go")
         self.close_button.clicked.connect(self.accept)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(20, 4, 20, 14)
-        foot.addWidget(self.usual)
-        foot.addStretch(1)
-        foot.addWidget(self.close_button)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scroll, 1)
-        whole.addLayout(foot)
+        scroll_over(self, body, self.close_button, self.usual)
         appearance.fit(self, appearance.size(640), appearance.size(600))
         self._turn_page(0)
         self.retranslate()

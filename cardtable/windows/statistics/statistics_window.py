@@ -8,10 +8,8 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -27,7 +25,7 @@ from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.inputs import Choices, Tick, wrapped
-from cardtable.windows.widgets.layouts import discard
+from cardtable.windows.widgets.layouts import discard, scroll_over
 from cardtable.windows.widgets.reading import read_beside
 from cardtable.windows.widgets.saving import ask_where, save_text
 
@@ -112,19 +110,7 @@ class StatisticsWindow(QDialog):
         column.addWidget(self.games_heading)
         column.addWidget(self.past)
         column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setWidget(page)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(22, 4, 22, 14)
-        foot.addWidget(self.export)
-        foot.addStretch(1)
-        foot.addWidget(self.close_button)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scroll, 1)
-        whole.addLayout(foot)
+        scroll_over(self, page, self.close_button, self.export)
 
     # What is chosen
 

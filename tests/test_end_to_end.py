@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from remembered import black_lady
 from screen import PROGRAM, ROOT, SIZE, needs_screen, press_until
 from screen import Screen as Alone
 
@@ -57,23 +58,12 @@ class Screen(Alone):
 @pytest.fixture
 def screen(tmp_path: Path) -> Iterator[Screen]:
     """The program started for four at Black Lady, two deals, quick animations."""
-    table = game("hearts").declaration.table("black_lady", 4, {"deals": 2})
-    remembered = {
-        "game": "hearts",
-        "preset": "black_lady",
-        "players": 4,
-        "options": dict(table.options),
-        "names": ["Ann", "Ion", "Olga", "Max"],
-        "levels": [None, "normal", "easy", "normal"],
-        "draw": False,
-        "cutting": False,
-    }
     settings = {
         "format": 1,
         "language": "en",
         "speed": "off",
         "last_game": "hearts",
-        "tables": {"hearts": remembered},
+        "tables": {"hearts": black_lady(2, ("normal", "easy", "normal"))},
     }
     (tmp_path / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
     screen = Screen(tmp_path)

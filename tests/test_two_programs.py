@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from remembered import black_lady
 from screen import Screen, needs_screen, press_until
 
 from cardtable.engine.match import Match
-from cardtable.engine.options import OptionValue
 from cardtable.games import game
 from cardtable.lan.discovery.invitation import link
 from cardtable.lan.transport.certificate import fingerprint
@@ -45,19 +45,8 @@ def write(folder: Path, kept: dict[str, Any]) -> None:
 
 
 def one_deal() -> dict[str, Any]:
-    """A table for four at Black Lady, one deal, as the settings remember it."""
-    options: dict[str, OptionValue] = {"deals": 1}
-    table = game("hearts").declaration.table("black_lady", 4, options)
-    return {
-        "game": "hearts",
-        "preset": "black_lady",
-        "players": 4,
-        "options": dict(table.options),
-        "names": ["Ann", "", "", ""],
-        "levels": [None, "easy", "easy", "easy"],
-        "draw": False,
-        "cutting": False,
-    }
+    """One deal, and no name for whoever may yet sit down."""
+    return black_lady(1, names=("", "", ""))
 
 
 @pytest.fixture

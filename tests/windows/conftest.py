@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
+from cardtable.bots.worker import Thinker
 from cardtable.texts import set_language
 from cardtable.windows.settings.settings import Store
 from cardtable.windows.shell.main_window import MainWindow
@@ -23,6 +24,14 @@ def english_afterwards() -> Iterator[None]:
     set_language("en")
     yield
     set_language("en")
+
+
+@pytest.fixture(scope="module")
+def thinker() -> Iterator[Thinker]:
+    """The bots' process, one for all tests of a module."""
+    thinker = Thinker()
+    yield thinker
+    thinker.close()
 
 
 @pytest.fixture

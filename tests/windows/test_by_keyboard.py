@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from remembered import black_lady
 
 from cardtable.app.program import Program
 from cardtable.games import game
@@ -27,23 +28,12 @@ MOST = 120
 def program(qtbot: QtBot, tmp_path: Path) -> Iterator[Program]:
     """The program, about to play one deal of Black Lady with easy bots, nothing animated."""
     program = Program(tmp_path)
-    table = game("hearts").declaration.table("black_lady", 4, {"deals": 1})
-    remembered = {
-        "game": "hearts",
-        "preset": "black_lady",
-        "players": 4,
-        "options": dict(table.options),
-        "names": ["Ann", "Ion", "Olga", "Max"],
-        "levels": [None, "easy", "easy", "easy"],
-        "draw": False,
-        "cutting": False,
-    }
     program.window.change(
         language="en",
         speed="off",
         pace="quick",
         last_game="hearts",
-        tables={"hearts": remembered},
+        tables={"hearts": black_lady(1)},
     )
     program.show()
     qtbot.addWidget(program.window)

@@ -75,13 +75,6 @@ ELSEWHERE = {
 """What the tests of settings, windows, lessons and sounds look at."""
 
 
-@pytest.fixture(scope="module")
-def thinker() -> Iterator[Thinker]:
-    thinker = Thinker()
-    yield thinker
-    thinker.close()
-
-
 @pytest.fixture
 def open_page(thinker: Thinker, keep: Keep) -> Iterator[Callable[[Settings], GamePage]]:
     """Opens a table with these settings."""

@@ -25,13 +25,6 @@ PEOPLE = (Person("Ann"), *(Person(f"Bot {i}", "easy") for i in range(1, 11)))
 LEFT = Qt.MouseButton.LeftButton
 
 
-@pytest.fixture(scope="module")
-def thinker() -> Iterator[Thinker]:
-    thinker = Thinker()
-    yield thinker
-    thinker.close()
-
-
 @pytest.fixture
 def opened(thinker: Thinker, keep: Keep, qtbot: QtBot) -> Iterator[Callable[..., GamePage]]:
     pages: list[GamePage] = []

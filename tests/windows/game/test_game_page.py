@@ -30,13 +30,6 @@ PEOPLE = (Person("Ann"), *(Person(f"Bot {i}", "random") for i in range(1, 4)))
 NUMBER = 123_456_789
 
 
-@pytest.fixture(scope="module")
-def thinker() -> Iterator[Thinker]:
-    thinker = Thinker()
-    yield thinker
-    thinker.close()
-
-
 @pytest.fixture
 def page(thinker: Thinker, keep: Keep) -> Iterator[GamePage]:
     """A game of two deals, without animation, bots that do not pause."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
@@ -19,13 +17,6 @@ from cardtable.windows.settings.settings import Settings
 from windows.conftest import Keep
 
 PEOPLE = (Person("Ann"), *(Person(f"Bot {i}", "easy") for i in range(1, 4)))
-
-
-@pytest.fixture(scope="module")
-def thinker() -> Iterator[Thinker]:
-    thinker = Thinker()
-    yield thinker
-    thinker.close()
 
 
 def test_a_bot_s_deal_has_no_pauses_that_nobody_sees(

@@ -20,14 +20,6 @@ from cardtable.windows.game.session import Session
 PEOPLE = (Person("Ann"), *(Person(f"Bot {i}", "random") for i in range(1, 4)))
 
 
-@pytest.fixture(scope="module")
-def thinker() -> Iterator[Thinker]:
-    """The bots' process, one for all tests here."""
-    thinker = Thinker()
-    yield thinker
-    thinker.close()
-
-
 @pytest.fixture
 def session(thinker: Thinker, qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
     """Four at Black Lady, Ann at this screen, no pause before bots."""

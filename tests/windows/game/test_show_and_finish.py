@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMainWindow, QPushButton
@@ -43,13 +40,6 @@ def match_where(*, decided: bool) -> Match:
                 return match
             step(match, ["random"] * 4, seed)
     raise AssertionError("no deal was decided early")
-
-
-@pytest.fixture(scope="module")
-def thinker() -> Iterator[Thinker]:
-    thinker = Thinker()
-    yield thinker
-    thinker.close()
 
 
 class Opened:

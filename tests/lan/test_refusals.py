@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from lan_host import HOME, Hosted, Person, Quick, until
 from lan_net import Net, Player, Wire
+from lan_table import two_at_a_table
 from msgspec import json
 
+from cardtable.engine.actions import Action
 from cardtable.games import game
 from cardtable.lan.guest.membership import Membership, Who
 from cardtable.lan.host.admission import MOST_KNOCKING, Limits
@@ -199,3 +201,21 @@ def test_players_play_on_while_strangers_knock() -> None:
     host.say(Start())
     assert net.clock.run(600, lambda: bool(heard.deals))
     assert not heard.refused
+
+
+def test_an_answer_that_the_host_refuses_is_told_once_and_not_sent_again() -> None:
+    net = Net()
+    ann, heard, _bob, _ = two_at_a_table(net)
+    assert net.clock.run(100, lambda: bool(ann.update and ann.update.asks))
+    assert ann.update is not None
+    ask = ann.update.asks[0]
+    barred = next(card for card in net.rules.pack(net.table) if card not in ann.update.view.hand)
+    ann.answer(ask, Action(ask.kind, (barred,) * ask.count))
+    assert net.clock.run(5, lambda: bool(heard.refused))
+    assert ann.waiting == 0
+    for wire in net.wires:
+        wire.cut()
+    assert net.clock.run(10, lambda: ann.here)
+    net.clock.run(2)
+    assert len(heard.refused) == 1
+    assert ask in ann.update.asks, "it is still for this seat to answer"

@@ -119,6 +119,11 @@ def test_behind_each_reason_stands_its_own_paragraph_of_the_book(name: str) -> N
             assert book("en", name).explain(f"{name}.advice.{topic}")
 
 
+def test_behind_a_move_that_the_rules_leave_no_choice_in_stands_that_rule() -> None:
+    choice = Choice(Action("draw", choice="draw"), Reason("must_draw"))
+    assert anchor_of("domino_hearts", choice) == "domino_hearts.must_draw"
+
+
 def test_behind_each_answer_stands_its_own_paragraph_whatever_the_reason() -> None:
     for topic, answers in ANSWERS.items():
         for answer in answers.split():

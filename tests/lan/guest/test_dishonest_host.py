@@ -11,7 +11,7 @@ from dishonest_host import Plot, Swapped, honest, swapped_hand
 from lan_net import Heard, Net, Player
 from lan_table import settings, two_at_a_table
 
-from cardtable.engine.events import DealStarted
+from cardtable.engine.events import CardsMoved, DealStarted
 from cardtable.engine.fair.proof import Proof, commit_nonce, commit_seed
 from cardtable.engine.fair.witness import no_part
 from cardtable.engine.match import Match
@@ -103,6 +103,40 @@ def test_other_cards_than_the_proven_pack_gives_are_no_proof(
     assert len([Player(net, ann), Player(net, bob)]) == 2
     net.ready(ann, bob)
     assert net.clock.run(200, lambda: bool(heard.deals))
+    assert heard.deals[0].fair is False
+    assert heard.deals[0].doubt is not None
+    assert heard.deals[0].doubt.part == "pack"
+
+
+def test_other_cards_than_were_drawn_for_the_deal_are_no_proof(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The guest is shown that somebody drew another card than the log has."""
+    net = Net(settings=settings(fair=True))
+    ann, _, bob, heard = two_at_a_table(net, play=False)
+    pack = net.rules.pack(net.table)
+    read: Any = getattr(guests, "read_update")  # noqa: B009 - it is imported there
+    shown: list[CardsMoved] = []
+
+    def lying(news: News) -> Update:
+        update: Update = read(news)
+        drawn = [e for e in update.events if isinstance(e, CardsMoved) and e.target.name == "drawn"]
+        if not drawn:
+            return update
+        known = {card for pile in update.view.piles.values() for card in pile.cards or ()}
+        other = next(card for card in pack if card not in known)
+        shown.append(replace(drawn[0], cards=(other,)))
+        events = tuple(shown[-1] if event is drawn[0] else event for event in update.events)
+        target = drawn[0].target
+        pile = replace(update.view.piles[target], cards=(other,))
+        view = replace(update.view, piles={**update.view.piles, target: pile})
+        return replace(update, events=events, view=view)
+
+    monkeypatch.setattr(guests, "read_update", lying)
+    assert len([Player(net, ann), Player(net, bob)]) == 2
+    net.ready(ann, bob)
+    assert net.clock.run(200, lambda: bool(heard.deals))
+    assert shown, "nobody drew"
     assert heard.deals[0].fair is False
     assert heard.deals[0].doubt is not None
     assert heard.deals[0].doubt.part == "pack"

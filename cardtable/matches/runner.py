@@ -81,15 +81,6 @@ class MatchRunner:
         """Have a bot make the one decision that a person did not make in time."""
         self._ask_bot(person, level)
 
-    @property
-    def thinking(self) -> bool:
-        """Whether a bot has been asked and has not answered."""
-        return bool(self._out)
-
-    def plays_itself(self, person: int) -> bool:
-        """Whether a bot plays for this person now."""
-        return bool(self._levels[person])
-
     def submit(self, person: int, action: Action, ask_id: int | None = None) -> None:
         """A person acts; RuleError if it may not be."""
         self.match.submit(person, action, ask_id)

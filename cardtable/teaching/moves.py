@@ -73,16 +73,6 @@ def _move(word: str) -> Action:
     return Action("play", (parse_card(word),))
 
 
-def spelled(action: Action) -> str:
-    """The move as a lesson's file writes it."""
-    shown = " ".join(map(str, action.cards))
-    if action.kind == "play":
-        return shown
-    if action.kind == "choose":
-        return action.choice
-    return f"{action.kind} {shown or action.choice}"
-
-
 def without_played(queue: Sequence[Action], done: Sequence[Action]) -> list[Action]:
     """What is left of a seat's moves after those it has made."""
     left = list(queue)

@@ -113,7 +113,10 @@ def test_a_bot_takes_over_and_gives_the_seat_back() -> None:
     table.room.take_over(0, "random")
     assert sorted(ticket.person for ticket, _ in table.asked) == [0, 1, 2, 3]
     table.room.take_over(0, "")
-    assert not table.room.plays_itself(0)
+    ticket, question = next(one for one in table.asked if one[0].person == 0)
+    late = Choice(Action("pass", question.asks[0].cards[:3]), Reason("at_random"))
+    table.room.bot_answered(ticket, Answer(late))
+    assert not any("pass" in line for line in table.match.log), "the seat is its person's again"
 
 
 def test_the_room_and_the_errors_need_only_the_standard_library() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from cardtable.bots.simulation import play_on
 from cardtable.engine.match import Match
 from cardtable.games import GAMES, game
+from cardtable.saves.entry import entry_of
 from cardtable.saves.errors import SaveError
 from cardtable.saves.savefile import Person
 from cardtable.saves.statistics import Filter, Statistics
@@ -72,6 +74,21 @@ def test_places_follow_the_totals(book: Statistics) -> None:
     totals = match.scores[-1].totals
     for me, played in enumerate(book.games()):
         assert played.place == 1 + sum(total < totals[me] for total in totals)
+
+
+def test_a_loser_level_with_the_winner_is_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where whoever counts out first has won: the other has the same points, and lost."""
+    match = finished()
+    ended, last = match.ended, match.scores[-1]
+    assert ended is not None
+    level = replace(last, totals=(40, 40, 80, 101))
+    monkeypatch.setattr(Match, "ended", property(lambda self: replace(ended, winners=(0,))))
+    monkeypatch.setattr(Match, "scores", property(lambda self: (level,)))
+    counted = [entry_of(str(me), match, people(), me) for me in range(4)]
+    assert [(one.place, one.won) for one in counted] == [
+        *((1, True), (2, False)),
+        *((3, False), (4, False)),
+    ]
 
 
 def test_marked_deals_can_be_left_out(book: Statistics) -> None:

@@ -11,7 +11,6 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any, TypeVar
 
-from cardtable.engine.actions import Action, Ask, Reason
 from cardtable.engine.cards import Card, parse_card
 from cardtable.engine.events import (
     Awarded,
@@ -28,9 +27,7 @@ from cardtable.engine.events import (
     TrickWon,
     Trump,
 )
-from cardtable.engine.options import Carry, Table
-from cardtable.engine.public import Public, Trick
-from cardtable.engine.seat_view import Pile, SeatView, Update
+from cardtable.engine.public import Trick
 from cardtable.engine.zones import Zone
 
 T = TypeVar("T")
@@ -49,19 +46,6 @@ EVENTS: tuple[type, ...] = (
     ChipsDivided,
     SeatsTaken,
     GameEnded,
-)
-VALUES: tuple[type, ...] = (
-    *EVENTS,
-    Action,
-    Ask,
-    Carry,
-    Pile,
-    Public,
-    Reason,
-    SeatView,
-    Table,
-    Trick,
-    Update,
 )
 
 

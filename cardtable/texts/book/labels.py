@@ -86,11 +86,6 @@ def game_title(rules: Rules[Any]) -> str:
     return entry(rules, "")[0]
 
 
-def game_sentence(rules: Rules[Any]) -> str:
-    """The game in one sentence."""
-    return entry(rules, "")[1]
-
-
 def preset_title(rules: Rules[Any], preset: str) -> str:
     """What a preset is called."""
     return named_preset(rules.game, preset)

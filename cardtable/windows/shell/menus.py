@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
@@ -100,16 +100,6 @@ def _keys(name: str) -> list[QKeySequence]:
     if sys.platform != "darwin" or name not in MAC_KEYS:
         return own
     return QKeySequence.keyBindings(MAC_KEYS[name]) or own
-
-
-@dataclass
-class MenuChoice:
-    """A submenu of which one line is chosen: its words and the lines' values and words."""
-
-    words: str
-    lines: tuple[tuple[object, str], ...]
-    menu: QMenu = field(init=False)
-    actions: dict[object, QAction] = field(default_factory=dict)
 
 
 GAME_LINES = (

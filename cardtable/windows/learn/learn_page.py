@@ -19,7 +19,8 @@ from cardtable.texts import _, language, n_
 from cardtable.texts.book.labels import game_title
 from cardtable.windows.shell.program_page import ProgramPage
 from cardtable.windows.start.tile import Tile
-from cardtable.windows.widgets.layouts import TileGrid, page_column
+from cardtable.windows.widgets.layouts import TileGrid
+from cardtable.windows.widgets.scrolling import page_column
 
 
 class LearnPage(ProgramPage, QScrollArea):

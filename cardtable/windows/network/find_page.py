@@ -28,7 +28,8 @@ from cardtable.texts.wordings.messages import reason
 from cardtable.windows.shell.program_page import ProgramPage
 from cardtable.windows.start.tile import Tile
 from cardtable.windows.widgets.inputs import wrapped
-from cardtable.windows.widgets.layouts import TileGrid, keys_kept, page_column
+from cardtable.windows.widgets.layouts import TileGrid, keys_kept
+from cardtable.windows.widgets.scrolling import page_column
 
 from .kept_table import KeptTable, table_tile
 from .network_watch import NetworkWatch

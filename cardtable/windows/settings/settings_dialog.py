@@ -31,7 +31,7 @@ from cardtable.windows.shell.menus import INDICES, LOOKS, SIZES, SPEEDS
 from cardtable.windows.sound.sound_page import SoundPage
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.inputs import Choices, Tick, wrapped
-from cardtable.windows.widgets.layouts import scroll_over
+from cardtable.windows.widgets.scrolling import scroll_over
 
 from .preview import Preview
 from .settings import CHOICES, Settings

@@ -25,9 +25,10 @@ from cardtable.windows.scores.score_sheet import ScoreSheet
 from cardtable.windows.shell import appearance
 from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.inputs import Choices, Tick, wrapped
-from cardtable.windows.widgets.layouts import discard, scroll_over
+from cardtable.windows.widgets.layouts import discard
 from cardtable.windows.widgets.reading import read_beside
 from cardtable.windows.widgets.saving import ask_where, save_text
+from cardtable.windows.widgets.scrolling import scroll_over
 
 from .bars import Bars
 from .figures import bar_of, figures, game_words, opponents_words, preset_words

@@ -85,6 +85,9 @@ def named_to_open(words: Sequence[str]) -> tuple[Sequence[str], str]:
 
 def _open_window(portable: Path | None, wanted: str) -> int:
     gc.disable()  # all that a start makes stays: looking for rubbish in it only takes time
+    from cardtable.app.process.plain_imports import import_plainly
+
+    import_plainly()
     from cardtable.app.process.folders import NoHomeError
 
     try:

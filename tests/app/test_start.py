@@ -32,6 +32,18 @@ posix = pytest.mark.skipif(os.name == "nt", reason="signals are POSIX's")
 Start = Callable[..., "subprocess.Popen[str]"]
 
 
+def test_no_module_is_read_for_features_of_qt_that_nobody_uses() -> None:
+    """PySide keeps the text of every module that is imported after it, unless it is told not to."""
+    started = (
+        "import linecache\n"
+        "from cardtable.app.process.plain_imports import import_plainly\n"
+        "import_plainly()\n"
+        "import cardtable.app.start, cardtable.app.program, cardtable.windows.game.game_page\n"
+        "assert not linecache.cache, sorted(linecache.cache)\n"
+    )
+    subprocess.run([sys.executable, "-c", started], cwd=ROOT, check=True, timeout=PATIENCE)
+
+
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
     """Starts the program with its files in tmp_path/own; what still runs is ended."""

@@ -17,6 +17,7 @@ from cardtable.games import GAMES
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = (
     "resources",  # where the files lie; knows nothing of the rest
+    "freed_memory",  # neither does what gives memory back
     "engine",
     "games",
     "bots",

@@ -249,6 +249,7 @@ class TableView(HeardTable):
     def _settled(self) -> None:
         if self.now is not None:
             self.prompts.take(self.now)
+        self.prerender.rest()
         self.settled.emit()
 
     def _forget_received(self) -> None:

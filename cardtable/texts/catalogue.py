@@ -40,6 +40,18 @@ def _entries(language: str) -> dict[tuple[str | None, str], Message]:
     }
 
 
+def in_any_language(sentences: Iterable[str]) -> dict[str, str]:
+    """The English sentence by what it is in each language. A language that is only asked for this
+    is not kept: its sentences take a megabyte."""
+    wanted, found = tuple(sentences), {}
+    for code in LANGUAGES:
+        entries = (_entries if code == language() else _entries.__wrapped__)(code)
+        for sentence in wanted:
+            entry = entries.get((None, sentence))
+            found[entry.forms[0] if entry else sentence] = sentence
+    return {**found, **{sentence: sentence for sentence in wanted}}
+
+
 class Texts:
     """Every sentence in one language. ValueError for a language we do not speak."""
 

@@ -22,11 +22,11 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
+from cardtable.freed_memory import give_back
 from cardtable.lan.host.access import Bucket
 from cardtable.lan.host.admission import Limits
 from cardtable.lan.host.hub import HELLO_WITHIN, Hub
 from cardtable.lan.host.room import Room
-from cardtable.lan.host.sockets.freed_memory import give_back
 from cardtable.lan.host.sockets.gate import Gate
 from cardtable.lan.host.sockets.guarded_connection import Guard, GuardedConnection, guarded
 from cardtable.lan.host.sockets.listener import Listener

@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from cardtable.bots.worker import Answer, Question, Thinker
 from cardtable.engine.options import Table
 from cardtable.engine.rules import Rules
+from cardtable.freed_memory import give_back
 from cardtable.lan.protocol.client_messages import Hello, Look
 from cardtable.lan.protocol.codec import (
     LARGEST_INWARD,
@@ -41,7 +42,6 @@ from .access import Bucket
 from .disk.storage import RoomStorage
 from .names import alike
 from .room import Limits, Room, Said, Services
-from .sockets.freed_memory import give_back
 from .sockets.gate import Gate
 from .sockets.guarded_connection import Guard, GuardedConnection, guarded
 from .sockets.listener import Listener

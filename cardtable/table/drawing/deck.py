@@ -35,6 +35,10 @@ _FOUR_COLOURS = {
     "#2c1709": "#0f1c33",  # and their outlines
 }
 
+SOON_READ = 2 * 1024 * 1024
+"""Bytes of SVG text that are parsed in the time of two or three pictures of a motion; ours has half
+a million."""
+
 _LARGEST = 32 * 1024 * 1024  # bytes of SVG text; the richest decks hold about ten million
 
 ELEMENTS = frozenset(
@@ -106,6 +110,18 @@ class Deck:
         for ink, other in _FOUR_COLOURS.items():
             text = text.replace(ink.encode(), other.encode())
         return QSvgRenderer(QByteArray(text))
+
+    def let_go(self) -> bool:
+        """Forget what was parsed, twenty times the text, until a face is to be drawn again; False
+        if there is nothing to forget. A deck that takes long to parse keeps it."""
+        kept = vars(self)
+        if len(self.text) > SOON_READ or "renderer" not in kept:
+            return False
+        for asked in ("plain_corners", "aspect", "backs"):
+            getattr(self, asked)  # of the picture, while it is there
+        kept.pop("renderer")
+        kept.pop("four_colours", None)
+        return True
 
     @cached_property
     def plain_corners(self) -> bool:

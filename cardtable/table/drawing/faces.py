@@ -12,6 +12,7 @@ from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
 
 from cardtable.engine.cards import Card
+from cardtable.freed_memory import give_back
 
 from .deck import FOUR_INKS, SUIT_INKS, Deck, element
 from .indices import index_box, index_path, letter, twin_mark
@@ -102,6 +103,11 @@ class FaceCache:
         """Render what is missing of these cards at that size."""
         for card in cards:
             self.pixmap(card, size, ratio)
+
+    def rest(self) -> None:
+        """All that is likely to be wanted is drawn: what the deck was read into may go."""
+        if self._deck.let_go():
+            give_back()
 
     def _render(self, card: Card | None, size: _Size) -> QImage:
         width, height, ratio = size

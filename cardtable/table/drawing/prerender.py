@@ -51,3 +51,9 @@ class Prerender(QObject):
             self._pictures.picture(face, width)
         if not self._wanted:
             self._tick.stop()
+            self.rest()
+
+    def rest(self) -> None:
+        """Nothing moves: unless more is to be drawn, what faces are drawn from may go."""
+        if not self._wanted:
+            self._pictures.faces.rest()

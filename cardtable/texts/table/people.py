@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from cardtable.texts.catalogue import LANGUAGES, N_, Texts, _
+from cardtable.texts.catalogue import N_, _, in_any_language
 
 AVATARS = tuple(
     f"{court}_{suit}"
@@ -110,8 +110,4 @@ def _free(wanted: Sequence[str], found: Mapping[int, str]) -> str:
 @cache
 def _english() -> Mapping[str, str]:
     """The names by what they are in any language."""
-    names = (*OF, *OTHER_WOMEN, *OTHER_MEN)
-    return {
-        **{Texts(code)._(name): name for code in LANGUAGES for name in names},
-        **{name: name for name in names},
-    }
+    return in_any_language((*OF, *OTHER_WOMEN, *OTHER_MEN))

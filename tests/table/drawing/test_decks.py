@@ -6,17 +6,21 @@ import gzip
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSizeF
 
 from cardtable.engine.cards import pack, parse_card
 from cardtable.resources import resource
 from cardtable.table.drawing.deck import (
     ELEMENTS,
+    SOON_READ,
+    Deck,
     DeckError,
     DeckProblem,
     element,
     load_deck,
     own_deck,
 )
+from cardtable.table.drawing.faces import FaceCache
 from cardtable.texts import set_language
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -128,3 +132,22 @@ def test_a_path_that_no_deck_can_have_is_refused(where: str) -> None:
     with pytest.raises(DeckError) as caught:
         load_deck(Path(where))
     assert caught.value.problem is DeckProblem.UNREADABLE
+
+
+def test_what_a_deck_was_read_into_goes_and_comes_again_when_a_face_is_drawn() -> None:
+    deck, size = own_deck(), QSizeF(60, 84)
+    before = FaceCache(deck).pixmap(parse_card("QS"), size).toImage()
+    assert deck.let_go()
+    assert "renderer" not in vars(deck)
+    assert not deck.let_go(), "there is nothing more"
+    assert deck.backs
+    assert "renderer" not in vars(deck), "what is known of it needs no picture"
+    assert FaceCache(deck).pixmap(parse_card("QS"), size).toImage() == before
+
+
+def test_a_deck_that_takes_long_to_read_is_kept() -> None:
+    own = own_deck()
+    large = Deck("Large", own.file, own.text + b" " * SOON_READ)
+    assert large.renderer.isValid()
+    assert not large.let_go()
+    assert "renderer" in vars(large)

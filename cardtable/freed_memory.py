@@ -23,7 +23,7 @@ _trim = _trimmer()
 
 
 def give_back() -> None:
-    """What the connections of a crowd of strangers took goes back to the system; takes a few
+    """What much was taken for and is needed no more goes back to the system; takes a few
     milliseconds."""
     if _trim is not None:
         _trim(0)

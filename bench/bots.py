@@ -23,7 +23,7 @@ from typing import Any
 from bench import Row
 from bench.compiled import ROOT
 from bench.levels import decisions, level_rows, ms_per_move, printed, roots
-from cardtable.bots.arena import Encounter, Player, both_ways
+from cardtable.bots.arena import Contender, Encounter, both_ways
 from cardtable.bots.bit_cards import Rng, code
 from cardtable.bots.hearts.imagined.worlds import Unknown, base_board
 from cardtable.bots.hearts.known import known
@@ -133,7 +133,7 @@ def against_the_first() -> Mean:
     from bench.frozen.hearts_search import hard as first
 
     table = game("hearts").declaration.table("classic_100", 4)
-    encounter = Encounter(table, (Player("hard"), Player("first", 1000)), DUPLICATES, 1)
+    encounter = Encounter(table, (Contender("hard"), Contender("first", 1000)), DUPLICATES, 1)
     BOTS["hearts"]["first"] = first
     try:
         tallies = [both_ways(encounter, number) for number in range(DUPLICATES)]

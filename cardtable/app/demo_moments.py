@@ -56,7 +56,7 @@ def run(out: Path) -> None:
     before, spoken_before = qInstallMessageHandler(unless_of_no_interest), language()
     for number, (size, look, spoken) in enumerate(product(SIZES, LOOKS, LANGUAGES)):
         with tempfile.TemporaryDirectory(prefix="cardtable-moments-") as own:
-            moments = SpecialEffects(Path(own), out, size, look, spoken)
+            moments = MomentRound(Path(own), out, size, look, spoken)
             moments.run(film=number == 0)
             moments.close()
             settle()
@@ -65,7 +65,7 @@ def run(out: Path) -> None:
     del application
 
 
-class SpecialEffects:
+class MomentRound:
     """One round through all moments in one size, look and language."""
 
     def __init__(

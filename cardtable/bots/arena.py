@@ -24,14 +24,14 @@ ENDLESS = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Contender:
     """One of the two: a level and, if not the level's own, a number of samples."""
 
     level: str
     samples: int | None = None
 
     @classmethod
-    def parse(cls, text: str) -> Player:
+    def parse(cls, text: str) -> Contender:
         """ "hard", or "hard:4000" for so many samples; ValueError otherwise."""
         level, colon, count = text.partition(":")
         return cls(level, int(count) if colon else None)
@@ -42,13 +42,13 @@ class Encounter:
     """What is played: the table, the two, how many duplicate deals, and from which seed."""
 
     table: Table
-    players: tuple[Player, Player]
+    players: tuple[Contender, Contender]
     deals: int
     seed: int
 
 
 @dataclass(slots=True)
-class Tally:
+class DealTally:
     """What one deal (or game), played twice, showed; pairs are (A, B).
 
     points and places: means by seat. won: the share of games, for games that are won as a whole.
@@ -68,7 +68,7 @@ class ArenaResult:
     """All tallies, in the order of the deals."""
 
     encounter: Encounter
-    tallies: tuple[Tally, ...]
+    tallies: tuple[DealTally, ...]
     by_games: bool
 
     @property
@@ -110,7 +110,7 @@ def meet(
     return ArenaResult(encounter, tuple(tallies), not rules.records_points)
 
 
-def _tallies(encounter: Encounter, processes: int) -> Iterator[Tally]:
+def _tallies(encounter: Encounter, processes: int) -> Iterator[DealTally]:
     jobs = ((encounter, number) for number in range(encounter.deals))
     if processes < 2:
         yield from map(_job, jobs)
@@ -119,16 +119,16 @@ def _tallies(encounter: Encounter, processes: int) -> Iterator[Tally]:
         yield from islice(pool.imap(_job, jobs), encounter.deals)
 
 
-def _job(job: tuple[Encounter, int]) -> Tally:
+def _job(job: tuple[Encounter, int]) -> DealTally:
     encounter, number = job
     return both_ways(encounter, number)
 
 
-def both_ways(encounter: Encounter, number: int) -> Tally:
+def both_ways(encounter: Encounter, number: int) -> DealTally:
     """One deal or game twice: with A on the even sides, then on the odd ones."""
     rules = game(encounter.table.game)
     one, other = (_play(rules, encounter, number, swap) for swap in (False, True))
-    return Tally(
+    return DealTally(
         points=_half(one.points, other.points),
         places=_half(one.places, other.places),
         won=(one.won + other.won) / 2,
@@ -142,7 +142,7 @@ def _half(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, 
     return ((one[A] + other[A]) / 2, (one[B] + other[B]) / 2)
 
 
-def _play(rules: Rules[Any], encounter: Encounter, number: int, swap: bool) -> Tally:
+def _play(rules: Rules[Any], encounter: Encounter, number: int, swap: bool) -> DealTally:
     table = encounter.table
     seed = number_after(encounter.seed, number)
     dealer = number % table.players
@@ -154,7 +154,7 @@ def _play(rules: Rules[Any], encounter: Encounter, number: int, swap: bool) -> T
     match.deal()
     sides = match.view(None).public.sides or tuple(range(table.players))
     owner = [(sides[seat] + swap) % 2 for seat in range(table.players)]
-    tally = Tally()
+    tally = DealTally()
     cpu, moves = [0.0, 0.0], [0, 0]
     deals = 1
     while match.phase != "over" and not (rules.records_points and match.phase == "scored"):
@@ -181,7 +181,7 @@ def _play(rules: Rules[Any], encounter: Encounter, number: int, swap: bool) -> T
     return tally
 
 
-def _score(match: Match, owner: Sequence[int], sides: Sequence[int], tally: Tally) -> None:
+def _score(match: Match, owner: Sequence[int], sides: Sequence[int], tally: DealTally) -> None:
     if match.ended is not None:
         winners = match.ended.winners
         shares = [1 / len(winners) for seat, side in _first_seats(sides) if side in winners]

@@ -9,7 +9,7 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from cardtable.bots.arena import A, ArenaResult, B, Encounter, Player, meet
+from cardtable.bots.arena import A, ArenaResult, B, Contender, Encounter, meet
 from cardtable.bots.levels import levels
 from cardtable.engine.options import Table
 from cardtable.texts import _, n_
@@ -45,7 +45,9 @@ def run(arguments: Namespace) -> int:
         fail(_("--processes must be at least 1, not {n}", n=arguments.processes))
     players = (player_of(arguments.a, table), player_of(arguments.b, table))
     encounter = Encounter(table, players, arguments.deals, arguments.seed)
-    outcome = meet(encounter, min(arguments.processes, arguments.deals), Progress(arguments.deals))
+    outcome = meet(
+        encounter, min(arguments.processes, arguments.deals), ProgressLine(arguments.deals)
+    )
     if arguments.json:
         report = as_json(outcome, arguments.a, arguments.b)
         print_data(json.dumps(report, ensure_ascii=False) + "\n")
@@ -54,11 +56,11 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def player_of(text: str, table: Table) -> Player:
+def player_of(text: str, table: Table) -> Contender:
     """The player that an argument names; wrong usage if there is none."""
     known = levels(table.game)
     try:
-        player = Player.parse(text)
+        player = Contender.parse(text)
     except ValueError:
         fail(_("{text} is not a number of samples", text=text.partition(":")[2] or "“”"))
     if player.level not in known:
@@ -74,7 +76,7 @@ def player_of(text: str, table: Table) -> Player:
     return player
 
 
-class Progress:
+class ProgressLine:
     """A line on standard error that counts the deals, when somebody can see it."""
 
     def __init__(self, deals: int) -> None:

@@ -32,7 +32,7 @@ class NotThisMoveError(RuleError):
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class LessonState:
     """What stands beside the table, all Markdown.
 
     stage: "move" (the learner decides), "wait" (others move), "question" or "done".
@@ -64,7 +64,7 @@ class LessonRun:
         words: LessonWords,
         *,
         paced: bool = False,
-        turned: Callable[[Page], None] | None = None,
+        turned: Callable[[LessonState], None] | None = None,
     ) -> None:
         self.lesson = lesson
         self.words = words
@@ -174,7 +174,7 @@ class LessonRun:
 
     @property
     def stage(self) -> str:
-        """As in `Page`."""
+        """As in `LessonState`."""
         if self._done:
             return "done"
         if self._waiting() is not None:
@@ -182,7 +182,7 @@ class LessonRun:
         return "question" if self.step is None else "move"
 
     @property
-    def page(self) -> Page:
+    def page(self) -> LessonState:
         """What stands beside the table now."""
         stage, step = self.stage, self.step
         decided = [one for one in self.lesson.steps[: self._made] if not one.auto]
@@ -196,7 +196,7 @@ class LessonRun:
             text, answers = self.words.question.text, self.words.question.answers
         count = len(self.lesson.decisions)
         number = min(len(decided) + (stage == "move"), count)
-        return Page(stage, number, count, text, self._said, self._right, answers, anchors)
+        return LessonState(stage, number, count, text, self._said, self._right, answers, anchors)
 
     @property
     def _made(self) -> int:

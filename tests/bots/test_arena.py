@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cardtable.__main__ import main
-from cardtable.bots.arena import A, B, Encounter, Player, both_ways, meet
+from cardtable.bots.arena import A, B, Contender, Encounter, both_ways, meet
 from cardtable.engine.options import Table
 from cardtable.games import GAMES, game
 
@@ -31,7 +31,7 @@ def report(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any
 def test_every_game_has_its_arena_at_every_player_count(rules: Any) -> None:
     for players in rules.declaration.players:
         encounter = Encounter(
-            table(rules.game, players), (Player("normal"), Player("random")), deals=2, seed=1
+            table(rules.game, players), (Contender("normal"), Contender("random")), deals=2, seed=1
         )
         outcome = meet(encounter)
         assert len(outcome.tallies) == 2
@@ -40,7 +40,7 @@ def test_every_game_has_its_arena_at_every_player_count(rules: Any) -> None:
 
 @pytest.mark.parametrize("name", ["hearts", "seven_up"])
 def test_a_level_against_itself_is_even_on_every_deal(name: str) -> None:
-    encounter = Encounter(table(name), (Player("normal"), Player("normal")), deals=3, seed=7)
+    encounter = Encounter(table(name), (Contender("normal"), Contender("normal")), deals=3, seed=7)
     for number in range(encounter.deals):
         tally = both_ways(encounter, number)
         assert tally.points[A] == pytest.approx(tally.points[B])
@@ -48,7 +48,7 @@ def test_a_level_against_itself_is_even_on_every_deal(name: str) -> None:
 
 
 def test_changing_the_two_round_turns_the_difference_round() -> None:
-    two = (Player("normal"), Player("easy"))
+    two = (Contender("normal"), Contender("easy"))
     one = meet(Encounter(table("hearts", 5), two, deals=6, seed=2))
     other = meet(Encounter(table("hearts", 5), two[::-1], deals=6, seed=2))
     assert one.difference.value == pytest.approx(-other.difference.value)
@@ -56,7 +56,9 @@ def test_changing_the_two_round_turns_the_difference_round() -> None:
 
 
 def test_processes_change_nothing_but_the_time() -> None:
-    encounter = Encounter(table("hearts"), (Player("hard", 20), Player("normal")), deals=4, seed=3)
+    encounter = Encounter(
+        table("hearts"), (Contender("hard", 20), Contender("normal")), deals=4, seed=3
+    )
     alone, shared = meet(encounter), meet(encounter, processes=2)
     assert [tally.points for tally in alone.tallies] == [tally.points for tally in shared.tallies]
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cardtable.bots.hearts import search
-from cardtable.bots.hearts.compare import Plan, compare
+from cardtable.bots.hearts.compare import Candidate, compare
 from cardtable.bots.hearts.explain import ENOUGH, why_played
 from cardtable.bots.hearts.imagined.worlds import base_board
 from cardtable.bots.hearts.known import Known, known
@@ -40,11 +40,11 @@ def decisions(deals: int) -> Iterator[tuple[SeatView, Ask]]:
 
 def searched(
     view: SeatView, ask: Ask, seed: int, monkeypatch: pytest.MonkeyPatch
-) -> tuple[Reason, list[Plan]]:
+) -> tuple[Reason, list[Candidate]]:
     """The expert's reason for a card, and all plans that it weighed."""
-    kept: list[Plan] = []
+    kept: list[Candidate] = []
 
-    def keep(best: list[Plan], here: Known, stakes: Stakes) -> Reason:
+    def keep(best: list[Candidate], here: Known, stakes: Stakes) -> Reason:
         kept.extend(best)
         return why_played(best, here, stakes)
 
@@ -53,7 +53,7 @@ def searched(
     return choice.reason, kept
 
 
-def share(plans: list[Plan], card: str, reason: Reason) -> float | None:
+def share(plans: list[Candidate], card: str, reason: Reason) -> float | None:
     """How often what the reason speaks of came of a card, in percent; None where hardly tried."""
     for plan in plans:
         if str(plan.cards[0]) == card and len(plan.values) >= ENOUGH:
@@ -118,12 +118,12 @@ def tie(by_thumb: dict[str, list[int]]) -> Card:
     here = known(match.view(1))
     board = base_board(here)
     stakes = Stakes(here.view, here.terms, board.law, CONCEDED)
-    plans = [Plan((card,), shoots=False) for card in cards(" ".join(by_thumb))]
+    plans = [Candidate((card,), shoots=False) for card in cards(" ".join(by_thumb))]
 
-    def lost(board: Board, weight: float, plan: Plan) -> list[int]:
+    def lost(board: Board, weight: float, plan: Candidate) -> list[int]:
         return [ALL_OF_IT, 0, 0, 0]
 
-    def erring(board: Board, plan: Plan) -> list[int]:
+    def erring(board: Board, plan: Candidate) -> list[int]:
         return by_thumb[str(plan.cards[0])]
 
     best = compare(plans, lambda: (board, 1.0), lost, stakes, 200, erring)

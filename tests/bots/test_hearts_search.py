@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from mixed_tables import FAMILY, mixed_tables
 
-from cardtable.bots.arena import Encounter, Player, both_ways
+from cardtable.bots.arena import Contender, Encounter, both_ways
 from cardtable.bots.bit_cards import Rng, code
 from cardtable.bots.hearts.imagined.worlds import Unknown, base_board
 from cardtable.bots.hearts.known import known
@@ -191,7 +191,7 @@ def test_at_a_large_table_fewer_deals_are_imagined(players: int, most: int) -> N
 def test_search_beats_the_rules_of_thumb() -> None:
     rules = game("hearts")
     table = rules.declaration.table("classic_100", 4)
-    encounter = Encounter(table, (Player("hard", 300), Player("normal")), 16, 1)
+    encounter = Encounter(table, (Contender("hard", 300), Contender("normal")), 16, 1)
     tallies = [both_ways(encounter, number) for number in range(encounter.deals)]
     difference = sum(tally.points[0] - tally.points[1] for tally in tallies) / len(tallies)
     assert difference < 0

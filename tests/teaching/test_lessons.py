@@ -11,12 +11,12 @@ from cardtable.engine.cards import cards
 from cardtable.resources import resource
 from cardtable.teaching.errors import LessonError
 from cardtable.teaching.lesson import Lesson, lesson, lessons, read_lesson
-from cardtable.teaching.run import LessonRun, NotThisMoveError, Page
+from cardtable.teaching.run import LessonRun, LessonState, NotThisMoveError
 from cardtable.texts import LANGUAGES
 from cardtable.texts.book.anchors import SHELF
 from cardtable.texts.book.reader import book
 from cardtable.texts.po import Message
-from cardtable.texts.proofreading import Place
+from cardtable.texts.proofreading import Origin
 from cardtable.texts.proofreading.faults import faults
 
 NAMES = [one.name for one in lessons()]
@@ -97,7 +97,7 @@ def test_the_words_of_a_lesson_pass_the_proof_reader(name: str, language: str) -
         fault
         for text in said
         if text
-        for fault in faults(language, Message(text, (text,)), Place.LESSON)
+        for fault in faults(language, Message(text, (text,)), Origin.LESSON)
     ]
     assert found == []
 
@@ -151,7 +151,7 @@ def test_the_learner_hears_updates_like_anybody_at_a_match() -> None:
 
 def test_a_paced_lesson_waits_for_each_move_of_the_others() -> None:
     one = lesson("following_suit")
-    pages: list[Page] = []
+    pages: list[LessonState] = []
     run = LessonRun(one, one.words("en"), paced=True, turned=pages.append)
     run.begin()
     run.submit(0, play("2C"))

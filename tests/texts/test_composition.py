@@ -23,7 +23,7 @@ from cardtable.table.drawing.badges import Sitter
 from cardtable.texts import LANGUAGES, YOU, Suit, Texts
 from cardtable.texts.commentary import Company, comment
 from cardtable.texts.extract import Said, said_under
-from cardtable.texts.proofreading import Place
+from cardtable.texts.proofreading import Origin
 from cardtable.texts.proofreading.faults import in_text
 from cardtable.texts.table.people import NAMES
 from cardtable.texts.wordings.errors import ERRORS
@@ -121,7 +121,7 @@ CLUMSY = {
 
 def read(language: str, text: str) -> list[str]:
     """What the proof-reader says of it; that a name is in Latin letters is none of our doing."""
-    faults = in_text(language, text, Place.CATALOGUE)
+    faults = in_text(language, text, Origin.CATALOGUE)
     return [one for one in faults if not one.startswith("left in English")]
 
 

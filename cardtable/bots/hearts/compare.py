@@ -38,7 +38,7 @@ a shooter may err, and whoever gives up since all is lost against a perfect one 
 
 
 @dataclass(slots=True)
-class Plan:
+class Candidate:
     """A card (or cards to pass), and whether it is meant to shoot the moon.
 
     doubt: points taken off for that. values: the payoff on each world so far, and weights: what
@@ -78,21 +78,21 @@ class Plan:
 
 
 def compare(
-    plans: list[Plan],
+    plans: list[Candidate],
     world: Callable[[], tuple[Board, float]],
-    tried: Callable[[Board, float, Plan], list[int]],
+    tried: Callable[[Board, float, Candidate], list[int]],
     stakes: Stakes,
     samples: int,
-    by_thumb: Callable[[Board, Plan], list[int] | None] | None = None,
+    by_thumb: Callable[[Board, Candidate], list[int] | None] | None = None,
     price: int = 0,
-) -> list[Plan]:
+) -> list[Candidate]:
     """The plans, best first, after so many playouts at most; those dropped come last.
 
     by_thumb: what others who err make of the deal, to be counted too; None where it is not.
     price: how many samples a world is reckoned at.
     """
     left = list(plans)
-    dropped: list[Plan] = []
+    dropped: list[Candidate] = []
     weights: list[float] = []
     until = FIRST_ROUND
     if price:
@@ -120,7 +120,7 @@ def compare(
     return left + dropped
 
 
-def is_behind(plan: Plan, best: Plan, weights: list[float]) -> bool:
+def is_behind(plan: Candidate, best: Candidate, weights: list[float]) -> bool:
     """Whether a plan is worse than the best by more than chance explains."""
     mean = best.mean - plan.mean
     spread = sum(

@@ -13,7 +13,7 @@ from cardtable.engine.actions import Reason, Value
 from cardtable.engine.cards import in_order
 from cardtable.games.hearts.deal import is_queen
 
-from .compare import Plan
+from .compare import Candidate
 from .known import Known
 
 ENOUGH: Final = 200
@@ -33,7 +33,7 @@ QUEEN: Final = 13.0
 """What a moon and the queen weigh when the one difference that says most is looked for."""
 
 
-def why_played(best: list[Plan], here: Known, stakes: Stakes) -> Reason:
+def why_played(best: list[Candidate], here: Known, stakes: Stakes) -> Reason:
     """The reason for the first of these plans, best first; means in tenths, shares in percent."""
     first = best[0]
     told: dict[str, Value] = {
@@ -73,10 +73,10 @@ def why_played(best: list[Plan], here: Known, stakes: Stakes) -> Reason:
     return Reason("searched_best", told)
 
 
-def rivals(best: list[Plan]) -> list[Plan]:
+def rivals(best: list[Candidate]) -> list[Candidate]:
     """The other cards' better plans, as far as they were tried on enough deals."""
     seen = {best[0].cards}
-    found: list[Plan] = []
+    found: list[Candidate] = []
     for plan in best:
         if plan.cards not in seen and len(plan.values) >= ENOUGH:
             found.append(plan)
@@ -84,7 +84,7 @@ def rivals(best: list[Plan]) -> list[Plan]:
     return found
 
 
-def most_moons(plan: Plan, onlooker: int) -> int:
+def most_moons(plan: Candidate, onlooker: int) -> int:
     """Who else shot the moon most often, or -1 if nobody did."""
     best = -1
     for seat, made in enumerate(plan.moons):
@@ -93,7 +93,7 @@ def most_moons(plan: Plan, onlooker: int) -> int:
     return best
 
 
-def clear_gap(first: Plan, rare: float, other: Plan, often: float) -> float:
+def clear_gap(first: Candidate, rare: float, other: Candidate, often: float) -> float:
     """By how much something came about more rarely with the first plan; 0 if that is not clear."""
     less, more = rare / first.weight, often / other.weight
     gap = more - less
@@ -103,7 +103,7 @@ def clear_gap(first: Plan, rare: float, other: Plan, often: float) -> float:
     return gap
 
 
-def shares(rare: float, first: Plan, often: float, other: Plan) -> dict[str, Value]:
+def shares(rare: float, first: Candidate, often: float, other: Candidate) -> dict[str, Value]:
     """Both shares in percent, and the other card."""
     return {
         "card_instead": str(other.cards[0]),
@@ -112,7 +112,7 @@ def shares(rare: float, first: Plan, often: float, other: Plan) -> dict[str, Val
     }
 
 
-def why_passed(best: list[Plan]) -> Reason:
+def why_passed(best: list[Candidate]) -> Reason:
     """The reason for the first of these ways to pass, best first."""
     first = best[0]
     return Reason(

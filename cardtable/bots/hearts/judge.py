@@ -15,7 +15,7 @@ from cardtable.engine.actions import Ask
 from cardtable.engine.cards import Card
 from cardtable.engine.seat_view import SeatView
 
-from .compare import Plan, compare
+from .compare import Candidate, compare
 from .known import known
 from .search import DOUBT, distinct, moon_open
 
@@ -33,11 +33,11 @@ def hearts_costs(view: SeatView, ask: Ask, random: Random, samples: int) -> Mapp
     share = (base.law.players - 1) / base.law.players
     unknown = Unknown(base, here)
     rng = Rng(random)
-    plans = [Plan((card,), shoots=False) for card in distinct(here, ask.cards)]
+    plans = [Candidate((card,), shoots=False) for card in distinct(here, ask.cards)]
     if moon_open(here, base):
-        plans += [Plan(plan.cards, shoots=True, doubt=DOUBT) for plan in plans]
+        plans += [Candidate(plan.cards, shoots=True, doubt=DOUBT) for plan in plans]
 
-    def tried(board: Board, weight: float, plan: Plan) -> list[int]:
+    def tried(board: Board, weight: float, plan: Candidate) -> list[int]:
         return playout(board, code(plan.cards[0]), here.seat if plan.shoots else board.rival)
 
     order = compare(plans, lambda: plain_world(unknown, here.seat, rng), tried, stakes, samples)

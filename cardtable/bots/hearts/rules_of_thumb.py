@@ -23,7 +23,7 @@ from .risk import is_bad, is_prize, keeping_costs, lead_risk, trick_cost
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class PlayStyle:
     """What a player minds.
 
     moons: shoots with an outright hand and stops others. spades: gets rid of ace and king, and
@@ -35,13 +35,13 @@ class Habits:
     risk: bool
 
 
-SOUND = Habits(moons=True, spades=True, risk=True)
-BEGINNER = Habits(moons=False, spades=False, risk=False)
+SOUND = PlayStyle(moons=True, spades=True, risk=True)
+BEGINNER = PlayStyle(moons=False, spades=False, risk=False)
 
 SLIPS = 0.2
 """How often the beginner does not think."""
 
-Rule = Callable[[Known, Cards, Habits], Choice | None]
+Rule = Callable[[Known, Cards, PlayStyle], Choice | None]
 
 
 def normal(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> Choice | None:
@@ -60,7 +60,7 @@ def easy(view: SeatView, asks: Sequence[Ask], random: Random, samples: int) -> C
     return answer(view, asks, BEGINNER)
 
 
-def answer(view: SeatView, asks: Sequence[Ask], habits: Habits) -> Choice | None:
+def answer(view: SeatView, asks: Sequence[Ask], habits: PlayStyle) -> Choice | None:
     """What a player with these habits answers; None if nothing must be."""
     ask = required(asks)
     if ask is None:
@@ -113,7 +113,7 @@ def outright(here: Known) -> bool:
     return True
 
 
-def _shoot(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _shoot(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     if not habits.moons or not outright(here):
         return None
     on_table = [card for _, card in here.view.plays]
@@ -137,7 +137,7 @@ def _keep_winners(legal: Cards) -> Choice | None:
 # Following suit
 
 
-def _cancel(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _cancel(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     """Two packs: the highest card whose twin lies there; neither can win."""
     faces = {card.face for _, card in here.view.plays}
     twins = [card for card in legal if card.face in faces and not is_prize(here, card)]
@@ -145,7 +145,7 @@ def _cancel(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     return _play("cancel", max(high)) if high else None
 
 
-def _unload_under(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _unload_under(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     """The queen of spades under a higher spade that holds the trick."""
     if here.led != "S" or here.top < 13 or not here.terms.queen_points:
         return None
@@ -153,7 +153,7 @@ def _unload_under(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     return _play("unload_queen", queens[0]) if queens and not _feeds_moon(here, habits) else None
 
 
-def _stop_moon(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _stop_moon(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     """A seat that alone has points is about to take more: take them instead."""
     threat = here.threat() if habits.moons else None
     if threat is None or here.view.public.winning != threat:
@@ -165,7 +165,7 @@ def _stop_moon(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     return _play("stop_moon", max(beaters), seat=threat)
 
 
-def _catch_jack(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _catch_jack(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     """The bonus: with the jack himself as last, or over him with a higher diamond.
 
     The jack takes a dear trick too where every card would.
@@ -183,7 +183,7 @@ def _catch_jack(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     return None
 
 
-def _take_cheap_last(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _take_cheap_last(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     """Last in a trick without points: the highest card goes for nothing."""
     if not here.last or trick_cost(here, legal[0]) > 0 or _domino_avoids_lead(here):
         return None
@@ -194,7 +194,7 @@ def _take_cheap_last(here: Known, legal: Cards, habits: Habits) -> Choice | None
     return _play("safe_high_card", max(high)) if high else None
 
 
-def _take_early(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _take_early(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     """On the first trick no points can fall in some games: a high card is free there."""
     terms = here.terms
     if not here.first_trick or terms.first_trick != "no_points" or here.kitty_size or here.domino:
@@ -205,7 +205,7 @@ def _take_early(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     return _play("no_points_now", max(high)) if high else None
 
 
-def _duck(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _duck(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     """A card that stays under what lies there, the highest for whoever knows better."""
     under = [card for card in legal if card.rank < here.top]
     plain = [card for card in under if not is_prize(here, card) and not is_queen(card)]
@@ -217,7 +217,7 @@ def _duck(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     return _play("duck", card, over=str(highest))
 
 
-def _forced_over(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _forced_over(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     """Nothing stays under: take it with the highest as last, else hope with the lowest."""
     plain = [card for card in legal if not is_bad(here, card)] or list(legal)
     if here.last:
@@ -228,12 +228,12 @@ def _forced_over(here: Known, legal: Cards, habits: Habits) -> Choice | None:
 # Void: discarding
 
 
-def _unload_queen(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _unload_queen(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     queens = [card for card in legal if is_queen(card)] if here.terms.queen_points else []
     return _play("unload_queen", queens[0]) if queens and not _feeds_moon(here, habits) else None
 
 
-def _starve_moon(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _starve_moon(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     """Nothing that counts goes to a seat that may be shooting."""
     if not _feeds_moon(here, habits):
         return None
@@ -244,7 +244,7 @@ def _starve_moon(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     return _play("starve_moon", min(plain, key=lambda card: card.rank), seat=seat)
 
 
-def _unguard(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _unguard(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     """Ace and king of spades, which the hidden queen may fall under."""
     if not habits.spades or not here.queen_out:
         return None
@@ -253,7 +253,7 @@ def _unguard(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     return _play("unload_spade", max(high)) if high and guards < 4 else None
 
 
-def _discard(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _discard(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     """The card that is the most dangerous to keep."""
     if not habits.risk:
         hearts = [card for card in legal if card.suit == "H"]
@@ -273,7 +273,7 @@ def _discard(here: Known, legal: Cards, habits: Habits) -> Choice | None:
 # Leading
 
 
-def _flush_queen(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _flush_queen(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     """Low spades drive the queen out of another hand."""
     if not habits.spades or not here.queen_out or here.domino:
         return None
@@ -284,7 +284,7 @@ def _flush_queen(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     return _play("flush_queen", max(low))
 
 
-def _break_moon(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _break_moon(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     """Against a seat that may be shooting: a low heart, so that somebody else wins one."""
     threat = here.threat() if habits.moons else None
     hearts = [card for card in legal if card.suit == "H"]
@@ -294,7 +294,7 @@ def _break_moon(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     return _play("stop_moon", max(winners), seat=threat) if winners else None
 
 
-def _run_domino(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _run_domino(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     """With a stock: lead what the others must draw for, and keep the lead while it costs little."""
     if not here.domino or not here.spare:
         return None
@@ -310,7 +310,7 @@ def _run_domino(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     return _play("make_them_draw", card, suit=card.suit)
 
 
-def _lead(here: Known, legal: Cards, habits: Habits) -> Choice | None:
+def _lead(here: Known, legal: Cards, habits: PlayStyle) -> Choice | None:
     """The lead that is the least likely to win points."""
     if not habits.risk:
         plain = [card for card in legal if not is_queen(card)] or list(legal)
@@ -323,7 +323,7 @@ def _lead(here: Known, legal: Cards, habits: Habits) -> Choice | None:
     return _play("lead_lowest", card)
 
 
-def _feeds_moon(here: Known, habits: Habits) -> bool:
+def _feeds_moon(here: Known, habits: PlayStyle) -> bool:
     threat = here.threat() if habits.moons else None
     return threat is not None and here.view.public.winning == threat
 

@@ -23,7 +23,7 @@ from cardtable.engine.cards import Card, in_order
 from cardtable.engine.seat_view import SeatView
 from cardtable.games.hearts.deal import is_queen
 
-from .compare import Plan, compare
+from .compare import Candidate, compare
 from .domino_endgame import ends_of
 from .endgame import PRICE, Endings, near
 from .explain import why_passed, why_played
@@ -90,7 +90,7 @@ def play_by_search(
     base = base_board(here)
     stakes = Stakes(here.view, here.terms, base.law, CONCEDED if deep else 0.0)
     unknown = Unknown(base, here)
-    plans = [Plan((card,), shoots=False) for card in distinct(here, ask.cards)]
+    plans = [Candidate((card,), shoots=False) for card in distinct(here, ask.cards)]
     if len(plans) == 1:
         only = plans[0]
         reason = Reason("equal_cards", {"card": str(only.cards[0])})
@@ -101,7 +101,7 @@ def play_by_search(
         samples //= PRICE
     elif moon_open(here, base):
         doubt = DOUBT if deep else TIMID
-        plans += [Plan(plan.cards, shoots=True, doubt=doubt) for plan in plans]
+        plans += [Candidate(plan.cards, shoots=True, doubt=doubt) for plan in plans]
     # With a stock and more than two, drawing by lot leaves a tree little to learn.
     grown = base.law.quick or (here.domino and base.law.players == 2 and base.law.packs == 1)
     if deep and exact is None and grown:
@@ -109,7 +109,7 @@ def play_by_search(
         for plan in plans:
             plan.tree = Node(code(plan.cards[0]))
 
-    def tried(board: Board, weight: float, plan: Plan) -> list[int]:
+    def tried(board: Board, weight: float, plan: Candidate) -> list[int]:
         if exact is not None:
             return exact(board, code(plan.cards[0]))
         shooter = here.seat if plan.shoots else board.rival
@@ -125,7 +125,7 @@ def play_by_search(
     # With few cards to choose from, drawing worlds takes longer than playing on them.
     price = 0 if imagined is None else imagined.dealt
 
-    def by_thumb(board: Board, plan: Plan) -> list[int] | None:
+    def by_thumb(board: Board, plan: Candidate) -> list[int] | None:
         if plan.shoots or (exact is None and (plan.tree is None or not threatened(board, here))):
             return None
         return playout(board, code(plan.cards[0]), board.rival)
@@ -140,7 +140,7 @@ def threatened(board: Board, here: Known) -> bool:
 
 
 def exactly(
-    plans: list[Plan], board: Board, stakes: Stakes
+    plans: list[Candidate], board: Board, stakes: Stakes
 ) -> Callable[[Board, int], list[int]] | None:
     """What finds out what a card comes to in a world, where the rest can be solved; or None."""
     if near(board):
@@ -200,13 +200,13 @@ def pass_by_search(
     """The cards to pass that do best in imagined deals; wary: where others may be after moons."""
     exchange = Exchange(here, ask, wary=wary)
     rng = Rng(random)
-    plans = [Plan(cards, shoots=False) for cards in ways_to_pass(here, ask)]
+    plans = [Candidate(cards, shoots=False) for cards in ways_to_pass(here, ask)]
     if exchange.base.law.moon and here.terms.packs == 1:
         doubt = DOUBT if wary else TIMID
-        plans += [Plan(cards, shoots=True, doubt=doubt) for cards in ways_to_shoot(here, ask)]
+        plans += [Candidate(cards, shoots=True, doubt=doubt) for cards in ways_to_shoot(here, ask)]
     stakes = Stakes(here.view, here.terms, exchange.base.law, CONCEDED if wary else 0.0)
 
-    def tried(board: Board, weight: float, plan: Plan) -> list[int]:
+    def tried(board: Board, weight: float, plan: Candidate) -> list[int]:
         return exchange.played(board, plan.cards, plan.shoots)
 
     best = compare(plans, lambda: (exchange.world(rng), 1.0), tried, stakes, samples)

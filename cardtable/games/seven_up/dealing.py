@@ -8,14 +8,14 @@ from cardtable.engine.cards import Card
 from cardtable.engine.events import CardsMoved, Counters, DealStarted, Noted, Trump
 from cardtable.engine.zones import ASIDE, PACK, STOCK, TURN_UP, Zone, hand
 
-from .faults import Fault
+from .faults import DealingFault
 from .state import JACK, Cards, Deal, Told, end, pay, with_hand, zones
 
 PACKET = 3
 """Cards are dealt by three at a time, twice at first and once in a run."""
 
 
-def give_out(deal: Deal, pack: Cards, fault: Fault | None, told: Told) -> Deal:
+def give_out(deal: Deal, pack: Cards, fault: DealingFault | None, told: Told) -> Deal:
     """Two packets of three to each from eldest; then the turn-up, unless something is wrong."""
     told.append(DealStarted(deal.carry.deal, deal.dealer))
     deal = replace(

@@ -21,7 +21,7 @@ ONE_DEAL_IN = 6
 _SPELLING = re.compile(r"(misdeal):([0-3]):([+-]1)|(exposed):([0-3]):([0-5])|(faced):(\d\d?)")
 
 
-class Fault(NamedTuple):
+class DealingFault(NamedTuple):
     """A slip: its kind, the seat it befalls (0 where it is the pack), by how much or where."""
 
     kind: str
@@ -38,27 +38,27 @@ class Fault(NamedTuple):
                 return f"faced:{self.at}"
 
 
-def parse_fault(text: str, players: int) -> Fault:
+def parse_fault(text: str, players: int) -> DealingFault:
     """The slip that `text` spells at a table of so many; ValueError quotes anything else."""
     found = _SPELLING.fullmatch(text)
     if found is None:
         raise ValueError(f"{text!r} is no fault")
     kind, *numbers = (part for part in found.groups() if part is not None)
     seat = int(numbers[0]) if kind != "faced" else 0
-    fault = Fault(kind, seat, int(numbers[-1]))
+    fault = DealingFault(kind, seat, int(numbers[-1]))
     if seat >= players or fault.at >= HAND * players or str(fault) != text:
         raise ValueError(f"{text!r} is no fault")
     return fault
 
 
-def drawn_fault(players: int, bits: Bits) -> Fault | None:
+def drawn_fault(players: int, bits: Bits) -> DealingFault | None:
     """The slip that the deal's own bits bring: none in most deals."""
     if bits.below(ONE_DEAL_IN):
         return None
     match bits.below(3):
         case 0:
-            return Fault("misdeal", bits.below(players), 1 - 2 * bits.below(2))
+            return DealingFault("misdeal", bits.below(players), 1 - 2 * bits.below(2))
         case 1:
-            return Fault("exposed", bits.below(players), bits.below(HAND))
+            return DealingFault("exposed", bits.below(players), bits.below(HAND))
         case _:
-            return Fault("faced", 0, bits.below(HAND * players))
+            return DealingFault("faced", 0, bits.below(HAND * players))

@@ -7,8 +7,8 @@ parameters, missing plural forms) stays in `faults.py`.
 from __future__ import annotations
 
 from . import en, ro, ru
-from .rule import Place, Rule
+from .rule import Origin, Rule
 
 RULES: dict[str, tuple[Rule, ...]] = {"en": en.RULES, "ru": ru.RULES, "ro": ro.RULES}
 
-__all__ = ["RULES", "Place", "Rule"]
+__all__ = ["RULES", "Origin", "Rule"]

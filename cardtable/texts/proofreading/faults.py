@@ -17,7 +17,7 @@ from cardtable.texts.wordings.wording import sentences
 
 from ..figures import SPECS
 from ..po import Message
-from . import RULES, Place
+from . import RULES, Origin
 
 _STRAIGHT = re.compile("[\"']")
 _ENDS = ".…:?!"
@@ -33,7 +33,7 @@ def fields(text: str) -> Iterator[tuple[str, str]]:
         yield name, spec or ""
 
 
-def faults(language: str, entry: Message, place: Place | None = None) -> list[str]:
+def faults(language: str, entry: Message, place: Origin | None = None) -> list[str]:
     """Everything wrong with an entry; English is given as its own translation.
 
     place: where it stands, if not in the catalogue.
@@ -44,7 +44,7 @@ def faults(language: str, entry: Message, place: Place | None = None) -> list[st
     if entry.plural is not None and len(entry.forms) != 3:
         found.append("not three plural forms")
     if place is None:
-        place = Place.HINT if entry.msgid in _hints() else Place.CATALOGUE
+        place = Origin.HINT if entry.msgid in _hints() else Origin.CATALOGUE
     for form in entry.forms:
         found += in_text(language, form, place)
     try:
@@ -61,12 +61,12 @@ def _hints() -> frozenset[str]:
     return frozenset(sentences(HINTS))
 
 
-def in_text(language: str, text: str, place: Place) -> Iterator[str]:
+def in_text(language: str, text: str, place: Origin) -> Iterator[str]:
     """What is wrong with a sentence whatever the English is: spelling, signs, words, usage."""
     if text != unicodedata.normalize("NFC", text):
         yield "not in Unicode's composed form (NFC)"
     words = "".join(literal for literal, *_ in _parsed(text))
-    if place is not Place.CHANGELOG and _STRAIGHT.search(words):
+    if place is not Origin.CHANGELOG and _STRAIGHT.search(words):
         yield "a straight quotation mark or apostrophe"
     if "  " in text:
         yield "two spaces"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from . import Place
+from . import Origin
 from .faults import in_text
 
 _FENCE = re.compile(r"\s*```")
@@ -40,23 +40,23 @@ def prose_faults(root: Path) -> list[str]:
     ]
 
 
-def _page_faults(language: str, page: str, place: Place) -> Iterator[tuple[int, str]]:
+def _page_faults(language: str, page: str, place: Origin) -> Iterator[tuple[int, str]]:
     """Line and fault: of every paragraph for itself, and of what it has to do with another."""
-    if place is Place.CHANGELOG:
+    if place is Origin.CHANGELOG:
         yield from _left_behind(page)
     said: set[str] = set()
     head = ""
     for line, text in paragraphs(page):
         for fault in in_text(language, text, place):
             yield line, fault
-        if place is Place.CHANGELOG and len(text) > _ALIKE:
+        if place is Origin.CHANGELOG and len(text) > _ALIKE:
             beginning = text[:_ALIKE]
             if beginning in said:
                 yield line, f"said twice: “{beginning}…”"
             said.add(beginning)
-        if place is Place.GLOSSARY and head and _in_its_own_words(head, text):
+        if place is Origin.GLOSSARY and head and _in_its_own_words(head, text):
             yield line, f"explains a word by itself: “{head}”"
-        head = text if place is Place.GLOSSARY and len(text) < _HEAD else ""
+        head = text if place is Origin.GLOSSARY and len(text) < _HEAD else ""
 
 
 def _left_behind(page: str) -> Iterator[tuple[int, str]]:
@@ -75,20 +75,20 @@ def _in_its_own_words(head: str, text: str) -> bool:
     return text.casefold().startswith((f"{word} ", f"{word},"))
 
 
-def _files(root: Path, language: str) -> Iterator[tuple[Path, Place]]:
+def _files(root: Path, language: str) -> Iterator[tuple[Path, Origin]]:
     for path in sorted((root / "translations" / "rules" / language).glob("*.md")):
-        yield path, Place.GLOSSARY if path.stem == "glossary" else Place.RULES
+        yield path, Origin.GLOSSARY if path.stem == "glossary" else Origin.RULES
     for path in sorted((root / "translations" / "lessons" / language).glob("*.md")):
-        yield path, Place.LESSON
+        yield path, Origin.LESSON
     changelog = root / ("CHANGELOG.md" if language == "en" else f"CHANGELOG.{language}.md")
     if changelog.is_file():
-        yield changelog, Place.CHANGELOG
+        yield changelog, Origin.CHANGELOG
 
 
-def _page(path: Path, place: Place) -> str:
+def _page(path: Path, place: Origin) -> str:
     """The page; in a lesson the headings below its title are keys, not words."""
     page = path.read_text(encoding="utf-8")
-    return _KEY.sub("", page) if place is Place.LESSON else page
+    return _KEY.sub("", page) if place is Origin.LESSON else page
 
 
 def paragraphs(page: str) -> Iterator[tuple[int, str]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .rule import IN_USE, PROGRAM, Place, Rule, stray
+from .rule import IN_USE, PROGRAM, Origin, Rule, stray
 
-_TEACHING = frozenset({Place.LESSON, Place.HINT})
-_BOOK = IN_USE - {Place.CHANGELOG}
+_TEACHING = frozenset({Origin.LESSON, Origin.HINT})
+_BOOK = IN_USE - {Origin.CHANGELOG}
 
 _SPELLING = (
     Rule(r"[şţŞŢ\u0326\u0327]", "a letter with a cedilla or a combining mark:"),
@@ -60,15 +60,15 @@ _ONE_NAME = (
     stray(r"\bInimile\b", "Inimi, singular", cased=True),
     stray(r"\bTotalul la zi\b|\bStatistica\b", "Scorul curent, Statistici"),
     stray(r"\blegătur[aăi]\w* duce\b|\blegături(?:le)?\b", "link"),
-    stray(r"\bfața cărții\b", "regulament", _BOOK - {Place.GLOSSARY}),
+    stray(r"\bfața cărții\b", "regulament", _BOOK - {Origin.GLOSSARY}),
     stray(r"\b(?:doiul|treiul|patrul|șasele|optul|nouăle)\b", "the figure: 2 de atu"),
     stray(r"\btrimi[st]\w* (?:afară )?de la masă\b", "a scoate de la masă"),
-    stray(r"\bla sfaturi\b", "indiciu", PROGRAM | {Place.CHANGELOG}),
+    stray(r"\bla sfaturi\b", "indiciu", PROGRAM | {Origin.CHANGELOG}),
     stray(r"\bîntre jocuri\b", "mutare, for a card played", PROGRAM),
     stray(
         r"\b(?:host|guest|lobby|undo|hint|deal|trick|bunch)(?:ul|uri)?\b",
         "the Romanian word",
-        PROGRAM | {Place.RULES},
+        PROGRAM | {Origin.RULES},
     ),
 )
 
@@ -85,7 +85,7 @@ _VERBS = (
         r"\bdegeaba\b", "praise that reads as a reproach:", PROGRAM | _TEACHING, r"pierde degeaba"
     ),
     Rule(r"(?:^|[.!?] )Unde [^?.!]*,[^?]*[.!]", "„Acolo unde”, not", _BOOK),
-    Rule(r"^Dacă [^,?]*\.$", "a question is wanted, not", frozenset({Place.RULES})),
+    Rule(r"^Dacă [^,?]*\.$", "a question is wanted, not", frozenset({Origin.RULES})),
     Rule(r"\babia dacă\b|\bîncă pierde\b", "translated word for word:"),
     Rule(r"\b(?:judec|socot|hotăr)\w* după ce știa", "„după ceea ce”, not"),
     Rule(

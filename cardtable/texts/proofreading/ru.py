@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .rule import IN_USE, PROGRAM, Place, Rule, stray
+from .rule import IN_USE, PROGRAM, Origin, Rule, stray
 
 _SPELLING = (
     # ё is always written. Words that also exist with е («все», «узнает») are left alone.
@@ -36,7 +36,7 @@ _WORDS = (
     Rule(_NO_CARD + r"\bчервей\b", "черв is the genitive of the suit, not"),
 )
 
-_TOLD = PROGRAM | {Place.CHANGELOG}
+_TOLD = PROGRAM | {Origin.CHANGELOG}
 """Where the program is spoken of, not the cards: the queen, too, may have a хозяин."""
 
 _ONE_NAME = (
@@ -47,7 +47,7 @@ _ONE_NAME = (
         "резерв",
         PROGRAM,
     ),
-    stray(r"\bприкуп\w*", "лишние карты", IN_USE - {Place.CHANGELOG}),
+    stray(r"\bприкуп\w*", "лишние карты", IN_USE - {Origin.CHANGELOG}),
     stray(r"\bоставши\w+ карт\w*(?= (с перв|втёмн))", "лишние карты", PROGRAM),
     stray(r"\bотложенн\w+ взят\w+", "оставшаяся взятка"),
     stray(r"\bпога(ш|с)\w*", "отменена"),
@@ -117,7 +117,7 @@ _NAMES = (
     Rule(r"\bпро\w+ли «Семь в пределе»", "a game's name is singular:"),
 )
 
-_HINTS = frozenset({Place.HINT})
+_HINTS = frozenset({Origin.HINT})
 _COMMAND = r"\b\w+(?:йте|ите|ьте)(?:сь)?\b"
 _COMPOSITION = (
     Rule(
@@ -163,7 +163,7 @@ _LEAKS = (
     Rule(
         rf"(?<![-\w.%/(:])(?!(?:{_LATIN})\b)[A-Za-z]{{2,}}\b",
         "left in English:",
-        frozenset({Place.CATALOGUE, Place.HINT, Place.LESSON, Place.RULES}),
+        frozenset({Origin.CATALOGUE, Origin.HINT, Origin.LESSON, Origin.RULES}),
         cased=True,
     ),
 )

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cached_property
 
 
-class Place(StrEnum):
+class Origin(StrEnum):
     """Where a sentence stands. Hints are sentences of the catalogue with manners of their own."""
 
     CATALOGUE = "catalogue"
@@ -20,10 +20,10 @@ class Place(StrEnum):
     CHANGELOG = "changelog"
 
 
-EVERYWHERE = frozenset(Place)
-IN_USE = EVERYWHERE - {Place.GLOSSARY}
+EVERYWHERE = frozenset(Origin)
+IN_USE = EVERYWHERE - {Origin.GLOSSARY}
 """Where a word is used; the glossary also tells what other people say."""
-PROGRAM = frozenset({Place.CATALOGUE, Place.HINT})
+PROGRAM = frozenset({Origin.CATALOGUE, Origin.HINT})
 
 _FIELD = re.compile(r"\{\w*(?:[:|][^{}]*)?\}|%\(\w+\)\w|%\w")
 
@@ -39,12 +39,12 @@ class Rule:
 
     pattern: str
     fault: str
-    places: frozenset[Place] = EVERYWHERE
+    places: frozenset[Origin] = EVERYWHERE
     unless: str = ""
     cased: bool = False
     fields: bool = False
 
-    def found(self, text: str, place: Place) -> Iterator[str]:
+    def found(self, text: str, place: Origin) -> Iterator[str]:
         """Every complaint about `text`, which stands at `place`; a menu's & is not read."""
         if place not in self.places:
             return
@@ -66,7 +66,7 @@ class Rule:
 
 
 def stray(
-    pattern: str, say: str, places: frozenset[Place] = IN_USE, *, cased: bool = False
+    pattern: str, say: str, places: frozenset[Origin] = IN_USE, *, cased: bool = False
 ) -> Rule:
     """A second name for a thing that has one: `say` is what it is called here."""
     return Rule(pattern, f"we say “{say}”, not", places, cased=cased)

@@ -22,7 +22,7 @@ from .ending import Remembered, record_words
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class SinglePoint:
     """One point of a deal that is given by itself: its name, what made it, whose it is."""
 
     label: str
@@ -64,7 +64,7 @@ class Outcome:
     phase: str
     title: str
     remarks: tuple[str, ...]
-    points: tuple[Point, ...]
+    points: tuple[SinglePoint, ...]
     standings: tuple[Standing, ...]
     goes_on: bool = True
     decisive: int | None = None
@@ -123,13 +123,13 @@ def outcome_of(
     )
 
 
-def _points(view: SeatView, sheet: Sheet, account: Account | None) -> tuple[Point, ...]:
+def _points(view: SeatView, sheet: Sheet, account: Account | None) -> tuple[SinglePoint, ...]:
     if account is None or account.by_seat:
         return ()
     return tuple(_point(view, sheet, line) for line in account.lines)
 
 
-def _point(view: SeatView, sheet: Sheet, line: Earned) -> Point:
+def _point(view: SeatView, sheet: Sheet, line: Earned) -> SinglePoint:
     side = None if line.seat is None else view.public.sides[line.seat]
     if side is not None and line.points:
         whose = sheet.columns[side]
@@ -142,7 +142,7 @@ def _point(view: SeatView, sheet: Sheet, line: Earned) -> Point:
     if line.sums:
         sums = " : ".join(texts().number(one) for one in line.sums)
         whose = _("{sums}, {name}", sums=sums, name=whose)
-    return Point(row_label(view.table.game, line.code), line.cards, whose, bool(line.points))
+    return SinglePoint(row_label(view.table.game, line.code), line.cards, whose, bool(line.points))
 
 
 def _standings(view: SeatView, sitters: Sequence[Sitter], sheet: Sheet) -> tuple[Standing, ...]:

@@ -12,7 +12,7 @@ from cardtable.table.drawing.fonts import font
 from cardtable.table.items import Pictures
 from cardtable.windows.shell import appearance
 
-from .outcome import Point
+from .outcome import SinglePoint
 
 EACH = 180
 """Milliseconds from one point to the next."""
@@ -29,7 +29,7 @@ class PointRows(QWidget):
         self.pictures: Pictures | None = None
         self.scale = 1.0
         """How much larger all is in a large window, or smaller where the words would not fit."""
-        self._points: tuple[Point, ...] = ()
+        self._points: tuple[SinglePoint, ...] = ()
         self._way = QVariantAnimation(self)
         self._way.setStartValue(0.0)
         self._way.setEasingCurve(QEasingCurve.Type.Linear)
@@ -37,7 +37,7 @@ class PointRows(QWidget):
         self._come = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_points(self, points: Sequence[Point], *, moving: bool) -> None:
+    def show_points(self, points: Sequence[SinglePoint], *, moving: bool) -> None:
         """These points; `moving`: they come one after another."""
         self._points = tuple(points)
         self._way.stop()
@@ -103,7 +103,7 @@ class PointRows(QWidget):
             self._draw(painter, point, QRectF(0, i * self._row, self.width(), self._row))
         painter.end()
 
-    def _draw(self, painter: QPainter, point: Point, box: QRectF) -> None:
+    def _draw(self, painter: QPainter, point: SinglePoint, box: QRectF) -> None:
         wanted = self.sizeHint().width()
         left = max((box.width() - wanted) / 2, 0.0)
         ink = self.palette().windowText().color()

@@ -14,7 +14,7 @@ from cardtable.engine.seat_view import Update
 from cardtable.saves.errors import SaveError
 from cardtable.teaching.lesson import Lesson
 from cardtable.teaching.progress import Progress
-from cardtable.teaching.run import LessonRun, NotThisMoveError, Page
+from cardtable.teaching.run import LessonRun, LessonState, NotThisMoveError
 from cardtable.texts import _, language
 from cardtable.texts.table.people import usual_name
 from cardtable.windows.game.side_panel import SidePanel
@@ -65,7 +65,7 @@ class LessonPage(ProgramPage, QWidget):
         self.view.undo_wanted.connect(self.run.back)
         self.side_panel.rule_wanted.connect(self.rule_wanted)
         self._stop: Callable[[], None] | None = None
-        self._due: Page | None = None
+        self._due: LessonState | None = None
         """What is to be said once the cards that it speaks of lie there."""
         self._heard_of = ""
         """The comment that stands beside the table: its trick is complete."""
@@ -164,7 +164,7 @@ class LessonPage(ProgramPage, QWidget):
         if isinstance(button, QPushButton) and button in self.answers:
             self.run.answer(self.answers.index(button) + 1)
 
-    def _turned(self, page: Page) -> None:
+    def _turned(self, page: LessonState) -> None:
         """Something changed: keep the progress, say everything anew."""
         try:
             self.progress.reached(self.lesson.name, page.number - (page.stage == "move"))
@@ -181,7 +181,7 @@ class LessonPage(ProgramPage, QWidget):
         if page.stage == "wait":
             self._moves.start()
 
-    def _comment(self, page: Page) -> str:
+    def _comment(self, page: LessonState) -> str:
         """What is said of the last move; of how a trick ends nothing before its last card."""
         mark = "✓" if page.right else "✗"
         lying = self.run.match.view(None).plays
@@ -192,7 +192,7 @@ class LessonPage(ProgramPage, QWidget):
 
     # Words
 
-    def _say(self, page: Page) -> None:
+    def _say(self, page: LessonState) -> None:
         beside, words = self.side_panel, self.run.words
         beside.title.setText(words.title)
         beside.place.setText(
@@ -217,7 +217,7 @@ class LessonPage(ProgramPage, QWidget):
         beside.prose.setMinimumHeight(min(tall, beside.height() // 2) if page.answers else 0)
         self._offer(page)
 
-    def _offer(self, page: Page) -> None:
+    def _offer(self, page: LessonState) -> None:
         if any(button.hasFocus() for button in (*self.answers, self.back, self.skip)):
             self.view.setFocus()  # else the keys would go to the next button: to begin again
         for button in self.answers:

@@ -11,7 +11,7 @@ from cardtable.windows.shell import appearance
 from cardtable.windows.widgets.inputs import Tick, wrapped
 
 
-class Dealing(QWidget):
+class DealingChoices(QWidget):
     """Draw, cutting and deal number."""
 
     changed = Signal()

@@ -33,7 +33,7 @@ from cardtable.windows.widgets.inputs import wrapped
 from cardtable.windows.widgets.layouts import discard
 
 from .choice import TableChoice, from_json, typed
-from .dealing import Dealing
+from .dealing import DealingChoices
 from .option_row import OptionRow
 from .preset_menu import PresetMenu
 from .presets import OwnPresets
@@ -88,7 +88,7 @@ class NewGame(TableDraft):
             self.tabs.addTab("")
         self.tabs.currentChanged.connect(self._turn_page)
         column.addWidget(self.tabs)
-        self.seats, self.dealing = Seats(bots=self.with_bots), Dealing()
+        self.seats, self.dealing = Seats(bots=self.with_bots), DealingChoices()
         self.seats.changed.connect(self._refresh_summary)
         self.dealing.changed.connect(self._refresh_summary)
         self.table_rules = QWidget()

@@ -36,7 +36,7 @@ from cardtable.windows.widgets import messages
 from cardtable.windows.widgets.inputs import wrapped
 from cardtable.windows.widgets.layouts import Flow, discard
 
-from .rows import Control, HandRowEditor, Who
+from .rows import AccountChoice, Control, HandRowEditor
 
 SIMPLE = 340
 """Pixels of the design for a simple choice of who."""
@@ -60,7 +60,7 @@ class EntryForm(QFrame):
         self.headline = wrapped("heading")
         self.marks: dict[str, QCheckBox] = {}
         self.labels: dict[str, QLabel] = {}
-        self.choices: dict[str, Who] = {}
+        self.choices: dict[str, AccountChoice] = {}
         for question in rules.hand_questions(book.table):
             self._question(question)
         self.refusal = wrapped("wrong")
@@ -100,7 +100,7 @@ class EntryForm(QFrame):
             mark = self.marks[question.name] = QCheckBox()
             mark.toggled.connect(self._marked)
             return
-        label, choice = QLabel(), Who()
+        label, choice = QLabel(), AccountChoice()
         for value in ("", *question.choices):
             choice.addItem("", value)
         choice.currentIndexChanged.connect(self._changed)

@@ -58,7 +58,7 @@ class Figure(QLineEdit):
             super().keyPressEvent(event)
 
 
-class Who(Choices):
+class AccountChoice(Choices):
     """One of the accounts, or nobody."""
 
     entered = Signal()
@@ -71,7 +71,7 @@ class Who(Choices):
             super().keyPressEvent(event)
 
 
-Control = Figure | Who
+Control = Figure | AccountChoice
 
 
 class HandRowEditor(QWidget):
@@ -88,13 +88,13 @@ class HandRowEditor(QWidget):
         self._game = game
         self.label, self.sum = wrapped("heading"), wrapped("faint")
         self.figures: list[Figure] = []
-        self.who: Who | None = None
+        self.who: AccountChoice | None = None
         column = self._column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addWidget(self.label)
         if row.most == 1 and bool(row.totals) and max(row.totals) == 1:
-            self.who = Who()
+            self.who = AccountChoice()
             for seat in (None, *range(len(columns))):
                 self.who.addItem("", seat)
             self.who.setCurrentIndex(0)

@@ -26,7 +26,7 @@ NAME = "shelf.json"
 LARGEST = 16 * 1024 * 1024
 
 
-class Standing(NamedTuple):
+class GameStanding(NamedTuple):
     """What a game is and where it stands.
 
     deal: 0 while seats are drawn. bots: each one's name, and the sentence that it is if it is one
@@ -54,7 +54,7 @@ class Listed(NamedTuple):
     path: Path
     size: int
     changed: int
-    standing: Standing | None
+    standing: GameStanding | None
     error: SaveError | None = None
 
 
@@ -66,7 +66,7 @@ def listed(game: Unfinished, size: int, changed: int) -> Listed:
         return Listed(game.path, size, changed, None, game.error)
     match = game.saved.match
     public = match.view(None).public
-    standing = Standing(
+    standing = GameStanding(
         match.table.game,
         match.table.preset,
         match.table.players,
@@ -107,7 +107,7 @@ def remembered(folder: Path) -> dict[Path, Listed]:
         for name, size, changed, (game, preset, players, deal, bots, partners) in plain["games"]:
             path = folder / "games" / name
             names = tuple((str(bot), str(usual)) for bot, usual in bots)
-            standing = Standing(game, preset, players, deal, names, partners)
+            standing = GameStanding(game, preset, players, deal, names, partners)
             if not all(type(one) is kind for one, kind in zip(standing, _KINDS, strict=True)):
                 return {}
             if stamp(path) == (size, changed):

@@ -40,7 +40,7 @@ FIRST_LISTED, LISTED = 2, 12
 older ones stay on disk and come up later."""
 
 
-class Page(QWidget):
+class PaintedPage(QWidget):
     """What scrolls; it tells when it has been painted for the first time and is on the screen."""
 
     seen = Signal()
@@ -88,7 +88,7 @@ class StartPage(QScrollArea):
         self.tables: tuple[KeptTable, ...] = ()
         self.seats: tuple[KeptTable, ...] = ()
         """Games at tables of others in which a seat is kept for this player."""
-        self.page = page = Page()
+        self.page = page = PaintedPage()
         page.setObjectName("page")
         self.setWidget(page)
         outer = QHBoxLayout(page)

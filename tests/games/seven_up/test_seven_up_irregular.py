@@ -11,7 +11,7 @@ from cardtable.engine.fair.shuffle import deal_bits
 from cardtable.engine.views import view_for
 from cardtable.engine.zones import PACK, STOCK, Zone
 from cardtable.games.seven_up.family import SEVEN_UP
-from cardtable.games.seven_up.faults import Fault, parse_fault
+from cardtable.games.seven_up.faults import DealingFault, parse_fault
 
 MISDEAL = Action("claim", choice="misdeal")
 
@@ -144,9 +144,10 @@ def test_about_one_deal_in_six_has_a_slip_of_every_kind(players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "fault", [Fault("misdeal", 1, -1), Fault("exposed", 2, 5), Fault("faced", 0, 17)]
+    "fault",
+    [DealingFault("misdeal", 1, -1), DealingFault("exposed", 2, 5), DealingFault("faced", 0, 17)],
 )
-def test_a_fault_reads_back_as_it_was_written(fault: Fault) -> None:
+def test_a_fault_reads_back_as_it_was_written(fault: DealingFault) -> None:
     assert parse_fault(str(fault), 3) == fault
 
 

@@ -18,7 +18,7 @@ from cardtable.texts.book.anchors import (
 from cardtable.texts.book.reader import book
 from cardtable.texts.games import hearts, seven_up
 from cardtable.texts.po import Message
-from cardtable.texts.proofreading import Place
+from cardtable.texts.proofreading import Origin
 from cardtable.texts.proofreading.faults import faults
 
 
@@ -50,7 +50,7 @@ def test_the_prose_passes_the_proof_reader(language: str, name: str) -> None:
             # Braces would be read as parameters; here they are only text.
             text = block.text.replace("{", "(").replace("}", ")")
             entry = Message(text, (text,))
-            found += [f"{block.line}: {f}" for f in faults(language, entry, Place.RULES)]
+            found += [f"{block.line}: {f}" for f in faults(language, entry, Origin.RULES)]
     assert found == []
 
 

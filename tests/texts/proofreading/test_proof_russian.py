@@ -2,13 +2,13 @@
 
 import pytest
 
-from cardtable.texts.proofreading import Place
+from cardtable.texts.proofreading import Origin
 from cardtable.texts.proofreading.faults import in_text
 
-CATALOGUE, HINT, LESSON = Place.CATALOGUE, Place.HINT, Place.LESSON
+CATALOGUE, HINT, LESSON = Origin.CATALOGUE, Origin.HINT, Origin.LESSON
 
 
-def found(text: str, place: Place) -> str:
+def found(text: str, place: Origin) -> str:
     return "; ".join(in_text("ru", text, place))
 
 
@@ -32,12 +32,12 @@ def found(text: str, place: Place) -> str:
         ("Старшая карта побочной масти", LESSON, "другая масть"),
         ("Неоконченные партии", CATALOGUE, "незаконченный"),
         ("Компьютер хозяина выключен.", CATALOGUE, "организатор"),
-        ("Страница, не найдя ведущего, объясняет.", Place.CHANGELOG, "организатор"),
-        ("Записей у хозяина нет.", Place.CHANGELOG, "организатор"),
-        ("Фишки видны в таблице счёта.", Place.CHANGELOG, "таблица очков"),
+        ("Страница, не найдя ведущего, объясняет.", Origin.CHANGELOG, "организатор"),
+        ("Записей у хозяина нет.", Origin.CHANGELOG, "организатор"),
+        ("Фишки видны в таблице счёта.", Origin.CHANGELOG, "таблица очков"),
         ("Вы не участвовали в тасовании сдачи.", CATALOGUE, "тасуют колоду"),
-        ("Потом играют взятки.", Place.GLOSSARY, "разыгрывают"),
-        ("Остальное играется как в «Червах».", Place.RULES, "играют как"),
+        ("Потом играют взятки.", Origin.GLOSSARY, "разыгрывают"),
+        ("Остальное играется как в «Червах».", Origin.RULES, "играют как"),
         ("Выберите {n} карту, которую отложить.", CATALOGUE, "no infinitive alone"),
         ("Я готов(а)", CATALOGUE, "without a gender"),
         ("Карты – в резерве.", LESSON, "dash is long"),
@@ -65,17 +65,17 @@ def found(text: str, place: Place) -> str:
         ("Взять назад решение", CATALOGUE, "отменить ход"),
         ("{name}, есть готовность", CATALOGUE, "«Готово»"),
         ("Ждём готовности: {names}.", CATALOGUE, "glued to a noun"),
-        ("На неё можно взглянуть клавишей T.", Place.RULES, "нажав клавишу"),
+        ("На неё можно взглянуть клавишей T.", Origin.RULES, "нажав клавишу"),
     ],
 )
-def test_what_an_editor_would_send_back_is_found(text: str, place: Place, fault: str) -> None:
+def test_what_an_editor_would_send_back_is_found(text: str, place: Origin, fault: str) -> None:
     assert fault in found(text, place)
 
 
 @pytest.mark.parametrize(
     ("text", "place"),
     [
-        ("Прикуп — так говорят о лишних картах.", Place.GLOSSARY),
+        ("Прикуп — так говорят о лишних картах.", Origin.GLOSSARY),
         ("В колоде лежала открытая карта.", CATALOGUE),
         ("Дама червей и десятка червей; тринадцать черв.", LESSON),
         ("При короле червей одни младшие.", LESSON),
@@ -92,7 +92,7 @@ def test_what_an_editor_would_send_back_is_found(text: str, place: Place, fault:
         ("Отдайте {card:acc}, в счёт Гейма эта карта ничего не даёт.", HINT),
         ("Сыграйте {card:acc}, свою последнюю {suit:one_acc}.", HINT),
         ("Хозяину дамы бояться есть чего.", LESSON),
-        ("Карты, которые сыграть нельзя, затемнены.", Place.RULES),
+        ("Карты, которые сыграть нельзя, затемнены.", Origin.RULES),
         ("Решение, которое можно взять назад.", CATALOGUE),
         ("Возьмите {card:acc} назад, пока можно.", CATALOGUE),
         ("{name} — «Готово» нажато", CATALOGUE),
@@ -101,5 +101,5 @@ def test_what_an_editor_would_send_back_is_found(text: str, place: Place, fault:
         ("бубновый валет, валет пик", CATALOGUE),
     ],
 )
-def test_good_russian_passes(text: str, place: Place) -> None:
+def test_good_russian_passes(text: str, place: Origin) -> None:
     assert found(text, place) == ""

@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.texts import LANGUAGES
 from cardtable.texts.po import Message
-from cardtable.texts.proofreading import RULES, Place, Rule
+from cardtable.texts.proofreading import RULES, Origin, Rule
 from cardtable.texts.proofreading.faults import faults, in_text
 from cardtable.texts.proofreading.prose import paragraphs, prose_faults
 from cardtable.texts.proofreading.rule import stray
@@ -19,38 +19,38 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def test_a_rule_counts_only_where_it_is_meant_to() -> None:
     rule = stray(r"\bwidow\b", "kitty")
-    assert list(rule.found("The widow.", Place.LESSON)) == ["we say “kitty”, not “widow”"]
-    assert list(rule.found("The widow.", Place.GLOSSARY)) == []
+    assert list(rule.found("The widow.", Origin.LESSON)) == ["we say “kitty”, not “widow”"]
+    assert list(rule.found("The widow.", Origin.GLOSSARY)) == []
 
 
 def test_a_rule_reads_through_a_menus_mark_and_not_into_parameters() -> None:
-    assert list(Rule("widow", "x").found("The wi&dow", Place.CATALOGUE)) == ["x “widow”"]
-    assert list(Rule("name", "x").found("{name}, {card:name} and %(name)s", Place.CATALOGUE)) == []
-    assert list(Rule(r": \{card\}", "x", fields=True).found("Play: {card}", Place.HINT)) == [
+    assert list(Rule("widow", "x").found("The wi&dow", Origin.CATALOGUE)) == ["x “widow”"]
+    assert list(Rule("name", "x").found("{name}, {card:name} and %(name)s", Origin.CATALOGUE)) == []
+    assert list(Rule(r": \{card\}", "x", fields=True).found("Play: {card}", Origin.HINT)) == [
         "x “: {card}”"
     ]
 
 
 def test_a_second_pattern_can_make_a_sentence_good() -> None:
     rule = Rule(r"\bace\b", "no verb:", unless=r"\bplay\b")
-    assert list(rule.found("The ace.", Place.HINT)) == ["no verb: “ace”"]
-    assert list(rule.found("Play the ace.", Place.HINT)) == []
+    assert list(rule.found("The ace.", Origin.HINT)) == ["no verb: “ace”"]
+    assert list(rule.found("Play the ace.", Origin.HINT)) == []
 
 
 def test_small_letters_are_told_from_capitals_where_a_rule_says_so() -> None:
-    assert list(Rule("moon", "x", cased=True).found("The Moon", Place.RULES)) == []
-    assert list(Rule("moon", "x").found("The Moon", Place.RULES)) == ["x “Moon”"]
+    assert list(Rule("moon", "x", cased=True).found("The Moon", Origin.RULES)) == []
+    assert list(Rule("moon", "x").found("The Moon", Origin.RULES)) == ["x “Moon”"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_of_the_hints_is_read_as_a_hint(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(RULES, language, (Rule("x", "found", frozenset({Place.HINT})),))
+    monkeypatch.setitem(RULES, language, (Rule("x", "found", frozenset({Origin.HINT})),))
     hint = next(iter(sentences(HINTS)))
     assert "found “x”" in faults(language, Message(hint, ("x",)))
     assert "found “x”" not in faults(language, Message("New game", ("x",)))
-    assert "found “x”" not in faults(language, Message(hint, ("x",)), Place.LESSON)
+    assert "found “x”" not in faults(language, Message(hint, ("x",)), Origin.LESSON)
 
 
 def test_the_prose_of_a_page_is_read_by_paragraph_without_its_marks() -> None:
@@ -125,7 +125,7 @@ def test_what_the_system_shows_of_us_is_without_a_fault(language: str, file: str
     text = (ROOT / "packaging" / file).read_text(encoding="utf-8")
     shown = re.findall(rf'xml:lang="{language}">([^<]+)<', text)
     assert shown
-    assert [fault for one in shown for fault in in_text(language, one, Place.CHANGELOG)] == []
+    assert [fault for one in shown for fault in in_text(language, one, Origin.CHANGELOG)] == []
 
 
 def test_our_own_pages_are_without_a_fault() -> None:
@@ -135,49 +135,49 @@ def test_our_own_pages_are_without_a_fault() -> None:
 @pytest.mark.parametrize(
     ("place", "wrong", "right"),
     [
-        (Place.CATALOGUE, "Atuul mare: un punct.", "Cel mai mare atu: un punct."),
-        (Place.HINT, "Valorează 10 pentru Joc.", "Valorează 10 la Sumă."),
-        (Place.RULES, "Decontul se face la sfârșit.", "Plata se face la sfârșit."),
-        (Place.RULES, "Dealerul împarte mai departe.", "Dealerul mai împarte câte trei."),
-        (Place.CATALOGUE, "Transcrierea nu merge.", "Partida notată nu merge."),
-        (Place.CATALOGUE, "Joc terminat.", "Partida s-a terminat."),
-        (Place.CATALOGUE, "Joacă cu mâinile deschise", "Joacă cu cărțile pe față"),
-        (Place.LESSON, "Ai trei pici mici.", "Ai trei cărți mici de pică."),
-        (Place.LESSON, "Încă o tură de cupă.", "Încă un atac în cupă."),
-        (Place.LESSON, "O poți lua degeaba.", "O poți lua fără să te coste nimic."),
-        (Place.LESSON, "Bine. A luat popa.", "Bine. Levata a luat-o popa."),
-        (Place.LESSON, "Popa bate dama, și cupa e a ta.", "Popa bate dama, iar cupa e a ta."),
-        (Place.CATALOGUE, "{name} cere.", "{name} cere alt atu."),
-        (Place.CATALOGUE, "{name} vrea să se joace.", "{name} vrea să joace."),
-        (Place.CATALOGUE, "Se așteaptă {name}.", "Așteptăm după {name:acc}."),
-        (Place.CATALOGUE, "Masa jucătorului {name}", "Masa {name:gen}"),
-        (Place.CATALOGUE, "Masa {name}", "Masa {name:gen}"),
-        (Place.CATALOGUE, "O carte pentru {name}", "O carte pentru {name:acc}"),
+        (Origin.CATALOGUE, "Atuul mare: un punct.", "Cel mai mare atu: un punct."),
+        (Origin.HINT, "Valorează 10 pentru Joc.", "Valorează 10 la Sumă."),
+        (Origin.RULES, "Decontul se face la sfârșit.", "Plata se face la sfârșit."),
+        (Origin.RULES, "Dealerul împarte mai departe.", "Dealerul mai împarte câte trei."),
+        (Origin.CATALOGUE, "Transcrierea nu merge.", "Partida notată nu merge."),
+        (Origin.CATALOGUE, "Joc terminat.", "Partida s-a terminat."),
+        (Origin.CATALOGUE, "Joacă cu mâinile deschise", "Joacă cu cărțile pe față"),
+        (Origin.LESSON, "Ai trei pici mici.", "Ai trei cărți mici de pică."),
+        (Origin.LESSON, "Încă o tură de cupă.", "Încă un atac în cupă."),
+        (Origin.LESSON, "O poți lua degeaba.", "O poți lua fără să te coste nimic."),
+        (Origin.LESSON, "Bine. A luat popa.", "Bine. Levata a luat-o popa."),
+        (Origin.LESSON, "Popa bate dama, și cupa e a ta.", "Popa bate dama, iar cupa e a ta."),
+        (Origin.CATALOGUE, "{name} cere.", "{name} cere alt atu."),
+        (Origin.CATALOGUE, "{name} vrea să se joace.", "{name} vrea să joace."),
+        (Origin.CATALOGUE, "Se așteaptă {name}.", "Așteptăm după {name:acc}."),
+        (Origin.CATALOGUE, "Masa jucătorului {name}", "Masa {name:gen}"),
+        (Origin.CATALOGUE, "Masa {name}", "Masa {name:gen}"),
+        (Origin.CATALOGUE, "O carte pentru {name}", "O carte pentru {name:acc}"),
         (
-            Place.HINT,
+            Origin.HINT,
             "Atacă cu {card:def}: o întrec două.",
             "Atacă cu {card:def}: două sunt mai mari.",
         ),
-        (Place.HINT, "Joacă {card:def}, tocmai primită.", "Joacă {card:def}, din cele primite."),
-        (Place.RULES, "Dacă se poate ataca în cupă.", "Se poate ataca în cupă?"),
+        (Origin.HINT, "Joacă {card:def}, tocmai primită.", "Joacă {card:def}, din cele primite."),
+        (Origin.RULES, "Dacă se poate ataca în cupă.", "Se poate ataca în cupă?"),
         (
-            Place.RULES,
+            Origin.RULES,
             "Unde nu se poate, cartea e refuzată.",
             "Dacă nu se poate, cartea e refuzată.",
         ),
-        (Place.RULES, "Luna costă 26.", "„Luna” costă 26."),
-        (Place.RULES, "Restul revine celor mici.", "Restul le revine celor mici."),
-        (Place.RULES, "Nu-l da niciodată celui slab.", "Nu i-l da niciodată celui slab."),
-        (Place.CATALOGUE, "Cine cere ia un punct.", "Cine cere alt atu ia un punct."),
-        (Place.LESSON, "Judecată după ce știai.", "Judecată după ceea ce știai."),
-        (Place.CHANGELOG, "Păstrează doiul de atu.", "Păstrează 2 de atu."),
-        (Place.CHANGELOG, "Fără legături greșite.", "Fără linkuri greșite."),
-        (Place.CHANGELOG, "A fost trimis de la masă.", "A fost scos de la masă."),
-        (Place.RULES, "Se socotesc 26 puncte.", "Se socotesc 26 de puncte."),
+        (Origin.RULES, "Luna costă 26.", "„Luna” costă 26."),
+        (Origin.RULES, "Restul revine celor mici.", "Restul le revine celor mici."),
+        (Origin.RULES, "Nu-l da niciodată celui slab.", "Nu i-l da niciodată celui slab."),
+        (Origin.CATALOGUE, "Cine cere ia un punct.", "Cine cere alt atu ia un punct."),
+        (Origin.LESSON, "Judecată după ce știai.", "Judecată după ceea ce știai."),
+        (Origin.CHANGELOG, "Păstrează doiul de atu.", "Păstrează 2 de atu."),
+        (Origin.CHANGELOG, "Fără legături greșite.", "Fără linkuri greșite."),
+        (Origin.CHANGELOG, "A fost trimis de la masă.", "A fost scos de la masă."),
+        (Origin.RULES, "Se socotesc 26 puncte.", "Se socotesc 26 de puncte."),
     ],
 )
 def test_the_romanian_table_tells_a_slip_from_what_is_said(
-    place: Place, wrong: str, right: str
+    place: Origin, wrong: str, right: str
 ) -> None:
     assert [found for rule in RULES["ro"] for found in rule.found(wrong, place)], wrong
     assert not [found for rule in RULES["ro"] for found in rule.found(right, place)], right
@@ -194,4 +194,4 @@ def test_the_romanian_table_tells_a_slip_from_what_is_said(
     ],
 )
 def test_the_romanian_table_lets_good_sentences_stand(text: str) -> None:
-    assert not [found for rule in RULES["ro"] for found in rule.found(text, Place.LESSON)]
+    assert not [found for rule in RULES["ro"] for found in rule.found(text, Origin.LESSON)]

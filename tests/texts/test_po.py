@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po as babel_read_po
 
+from cardtable.resources import resource
 from cardtable.texts.po import Message, parse_po, read_po, write_po
 
 WRITTEN = """msgid ""
@@ -68,3 +70,18 @@ def test_a_broken_file_is_refused_with_its_line(text: str, line: int) -> None:
 def test_a_plural_without_forms_is_untranslated() -> None:
     (entry,) = parse_po('msgid "a"\nmsgid_plural "b"\nmsgstr ""', "x.po")
     assert not entry.translated
+
+
+@pytest.mark.parametrize("language", ["ru", "ro"])
+def test_our_files_are_read_as_babel_reads_them(language: str) -> None:
+    path = resource(f"translations/{language}/LC_MESSAGES/cardtable.po")
+    with path.open("rb") as file:
+        theirs = babel_read_po(file)
+    expected = {}
+    for one in theirs:
+        said = one.string or ""
+        forms = (said,) if isinstance(said, str) else tuple(said)
+        expected[one.context, one.id if isinstance(one.id, str) else one.id[0]] = forms
+    expected.pop((None, ""), None)
+    ours = {one.key: one.forms for one in read_po(path) if one.msgid and not one.obsolete}
+    assert ours == expected

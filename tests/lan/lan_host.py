@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from websockets.asyncio.client import connect
+
 from cardtable.bots.levels import decide
 from cardtable.bots.worker import Answer, Question, Ready, Thinker
 from cardtable.engine.actions import RuleError
@@ -19,7 +21,9 @@ from cardtable.lan.protocol import client_messages
 from cardtable.lan.protocol.client_messages import Settings
 from cardtable.lan.protocol.errors import LanError
 from cardtable.lan.protocol.host_messages import RoomState
+from cardtable.lan.transport.certificate import client_context
 from cardtable.lan.transport.network import Network, Seat
+from cardtable.lan.transport.sockets import quiet
 
 PLAIN = Settings(door="open", level="random", fair=False, pace=0)
 HOME = "127.0.0.1"
@@ -145,3 +149,15 @@ class Hosted:
     def close(self) -> None:
         self.network.wait(self.hub.close())
         self.network.close()
+
+
+def socket(host: Hosted) -> connect:
+    """A stranger's bare connection to a host."""
+    return connect(
+        f"wss://{HOME}:{host.hub.port}/",
+        ssl=client_context(),
+        server_hostname="cardtable",
+        compression=None,
+        proxy=None,
+        logger=quiet,
+    )

@@ -12,7 +12,7 @@ from socket import create_server
 from typing import Any
 
 import pytest
-from lan_host import HOME, Hosted, Person, Quick, until
+from lan_host import HOME, Hosted, Person, Quick, socket, until
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -52,18 +52,6 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
     host = Hosted(tmp_path)
     yield host
     host.close()
-
-
-def socket(host: Hosted) -> connect:
-    """A bare connection to a host."""
-    return connect(
-        f"wss://{HOME}:{host.hub.port}/",
-        ssl=client_context(),
-        server_hostname="cardtable",
-        compression=None,
-        proxy=None,
-        logger=quiet,
-    )
 
 
 def run_beside(host: Hosted, work: object) -> object:

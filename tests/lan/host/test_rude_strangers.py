@@ -15,7 +15,7 @@ from socket import socket as socket_of
 from typing import Any
 
 import pytest
-from lan_host import HOME, Hosted, until
+from lan_host import HOME, Hosted, socket, until
 from lan_net import Clock
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
@@ -61,18 +61,6 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
 def run(work: Coroutine[Any, Any, Any]) -> Any:
     """Strangers in a loop of their own."""
     return asyncio.run(asyncio.wait_for(work, 60))
-
-
-def socket(host: Hosted) -> connect:
-    """A stranger's connection."""
-    return connect(
-        f"wss://{HOME}:{host.hub.port}/",
-        ssl=client_context(),
-        server_hostname="cardtable",
-        compression=None,
-        proxy=None,
-        logger=quiet,
-    )
 
 
 def strangers_of(host: Hosted) -> int:
